@@ -1,0 +1,113 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// No outside Swift package: C and C++ libraries come from Debian, each behind one C… target.
+
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+func system(_ name: String, _ pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil) -> Target {
+  .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func test(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let libraries: [Target] = [
+  // libdeflate: gzip and PNG's zlib streams at twice zlib's speed, with the same output everywhere.
+  system("CDeflate", "libdeflate", apt: "libdeflate-dev"),
+  // libpng reads and checks PNG; its setjmp error path stays in the C shim.
+  .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
+  // libjpeg-turbo behind libjpeg's interface; setjmp stays in the C shim.
+  .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+  // libwebp is the format's reference codec.
+  system("CWebP", "libwebp", apt: "libwebp-dev"),
+  // SQLite is MBTiles' own container.
+  system("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+  // FreeType and HarfBuzz share types, hence one module for the two.
+  system("CFreeType", "harfbuzz", apt: "libharfbuzz-dev"),
+  // FriBidi: the Unicode bidirectional algorithm.
+  system("CFriBidi", "fribidi", apt: "libfribidi-dev"),
+  // libmicrohttpd: epoll and a thread pool at nginx's speed, with the protocol's safety.
+  system("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
+  // libosmium reads every OSM format and assembles multipolygons; C++ stays behind a C shim.
+  .target(
+    name: "COsmium",
+    cxxSettings: [.define("OSMIUM_WITH_LZ4"), .define("NDEBUG", .when(configuration: .release))],
+    linkerSettings: ["z", "expat", "bz2", "lz4", "pthread"].map { .linkedLibrary($0) }),
+]
+
+let modules: [Target] = [
+  // Bottom: what everything stands on.
+  module("JSON"),  // JSON as a value
+  module("Geodesy"),  // coordinates, Mercator, tile ids, boxes
+  module("Terminal"),  // command lines: options, progress, messages
+  module("Imaging", ["CPNG", "CJPEG", "CWebP", "CDeflate"]),  // pixels, colour, PNG, JPEG, WebP
+  // Stores and drawing parts.
+  module("TileArchives", ["Geodesy", "JSON", "CDeflate", "CSQLite"]),  // PMTiles, MBTiles, directories
+  module("VectorTiles", ["Geodesy", "JSON"]),  // MVT and GeoJSON as flat arrays
+  module("MapStyle", ["Geodesy", "JSON", "Imaging"]),  // style documents and expressions
+  module("Rasterizer", ["Imaging"]),  // paths, strokes, coverage
+  // Text.
+  module("Typesetting", ["Rasterizer", "Imaging", "CFreeType", "CFriBidi"]),  // fonts, shaping, glyph masks
+  // A view of a style over sources becomes a picture.
+  module(
+    "Cartography",
+    ["Geodesy", "JSON", "Imaging", "TileArchives", "VectorTiles", "MapStyle", "Rasterizer", "Typesetting"],
+    resources: [.copy("../../tiles/styles"), .copy("../../tiles/icons.json")]),
+  module("Region", ["Geodesy", "JSON", "TileArchives", "VectorTiles"]),  // the region directory
+  // Work on whole regions.
+  module("Importing", ["Geodesy", "JSON", "Terminal", "Region", "TileArchives", "VectorTiles", "COsmium"]),
+  module("BulkRendering", ["Geodesy", "Imaging", "Terminal", "TileArchives", "Cartography"]),
+  module(
+    "MapServer",
+    ["Geodesy", "JSON", "Imaging", "TileArchives", "MapStyle", "Cartography", "Region", "Typesetting", "CMicroHTTPD"],
+    resources: [.copy("../../web")]),
+]
+
+let executables: [Target] = [
+  executable("belvedere", ["Geodesy", "JSON", "Terminal", "Imaging", "TileArchives", "MapStyle", "Cartography", "Region", "MapServer"]),
+  executable("belvedere-import", ["Terminal", "Importing", "Geodesy", "Region"]),
+  executable("render-tiles", ["Geodesy", "Terminal", "Imaging", "TileArchives", "Cartography", "Region", "BulkRendering"]),
+]
+
+let tests: [Target] = [
+  .target(name: "TestWorlds", dependencies: ["Geodesy", "VectorTiles", "Imaging"], path: "Tests/TestWorlds", swiftSettings: strict),
+  test("GeodesyTests", ["Geodesy", "JSON"]),
+  test("ImagingTests", ["Imaging", "TestWorlds"]),
+  test("TileArchivesTests", ["TileArchives", "Geodesy", "JSON"]),
+  test("VectorTilesTests", ["VectorTiles", "Geodesy", "JSON", "TestWorlds"]),
+  test("MapStyleTests", ["MapStyle", "Geodesy", "JSON", "Imaging"]),
+  test("RasterizerTests", ["Rasterizer", "Imaging", "TestWorlds"]),
+  test("TypesettingTests", ["Typesetting", "Imaging", "Rasterizer"]),
+  test("CartographyTests", ["Cartography", "MapStyle", "VectorTiles", "TileArchives", "Geodesy", "Imaging", "JSON", "TestWorlds"]),
+  test("ImportingTests", ["Importing", "Region", "VectorTiles", "TileArchives", "Geodesy", "JSON", "TestWorlds"]),
+  test("MapServerTests", ["MapServer", "Region", "Cartography", "JSON", "Geodesy", "Imaging", "TestWorlds"]),
+  test("EndToEndTests", ["JSON", "Geodesy", "Imaging", "TileArchives"]),
+]
+
+let package = Package(
+  name: "belvedere",
+  products: [
+    .executable(name: "belvedere", targets: ["belvedere"]),
+    .executable(name: "belvedere-import", targets: ["belvedere-import"]),
+    .executable(name: "render-tiles", targets: ["render-tiles"]),
+  ],
+  targets: libraries + modules + executables + tests,
+  cxxLanguageStandard: .cxx17)

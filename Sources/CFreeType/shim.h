@@ -1,0 +1,9 @@
+#include <ft2build.h>
+#include <freetype/freetype.h>
+#include <freetype/ftoutln.h>
+#include <freetype/ftstroke.h>
+#include <freetype/ftglyph.h>
+#include <freetype/ftadvanc.h>
+#include <freetype/tttables.h>
+#include <hb.h>
+#include <hb-ft.h>
