@@ -90,6 +90,7 @@ let executables: [Target] = [
 let tests: [Target] = [
   .target(name: "TestWorlds", dependencies: ["Geodesy", "VectorTiles", "Imaging"], path: "Tests/TestWorlds", swiftSettings: strict),
   test("GeodesyTests", ["Geodesy", "JSON"]),
+  test("TerminalTests", ["Terminal"]),
   test("ImagingTests", ["Imaging", "TestWorlds"]),
   test("TileArchivesTests", ["TileArchives", "Geodesy", "JSON"]),
   test("VectorTilesTests", ["VectorTiles", "Geodesy", "JSON", "TestWorlds"]),
