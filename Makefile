@@ -1,0 +1,27 @@
+# Belvedere on Debian 12. Longer work is in scripts/.
+.PHONY: help setup build serve test goldens format clean
+
+help:
+	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
+
+setup: ## install the Debian packages, fetch the demonstration data (once, about 3 minutes)
+	@scripts/setup.sh build
+
+build: setup ## compile the release executables (about 5 minutes the first time)
+	@scripts/build.sh
+
+serve: build ## import the centre of Helsinki and serve it on port 8080
+	@scripts/serve.sh
+
+test: ## everything from nothing, browser tests included (about 15 minutes the first time)
+	@scripts/setup.sh build test
+	@scripts/test.sh
+
+goldens: build ## redraw the golden pictures in tiles/golden
+	@BELVEDERE_REDRAW_GOLDENS=1 scripts/test.sh --filter GoldenPictureTests
+
+format: ## lay out the Swift code
+	@swift format --in-place --parallel --recursive Package.swift Sources Tests
+
+clean: ## remove everything that was built or fetched
+	@rm -rf .build build web/vendor
