@@ -99,6 +99,7 @@ let tests: [Target] = [
   test("TypesettingTests", ["Typesetting", "Imaging", "Rasterizer"]),
   test("CartographyTests", ["Cartography", "MapStyle", "VectorTiles", "TileArchives", "Geodesy", "Imaging", "JSON", "TestWorlds"]),
   test("ImportingTests", ["Importing", "Region", "VectorTiles", "TileArchives", "Geodesy", "JSON", "TestWorlds"]),
+  test("BulkRenderingTests", ["BulkRendering", "Cartography", "Geodesy", "Imaging"]),
   test("MapServerTests", ["MapServer", "Region", "Cartography", "JSON", "Geodesy", "Imaging", "TestWorlds"]),
   test("EndToEndTests", ["JSON", "Geodesy", "Imaging", "TileArchives"]),
 ]
