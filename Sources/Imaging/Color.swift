@@ -1,36 +1,38 @@
-/// A colour with premultiplied components, each 0…1, in sRGB: the form in which style documents interpolate and in
-/// which pixels are blended.
+/// A colour in sRGB. `red`, `green` and `blue` are premultiplied, the form in which pixels are blended; the straight
+/// components are what is kept, because a transparent colour still has a hue when it is interpolated.
 package struct Color: Sendable, Hashable {
+  /// Straight red, green, blue, 0…1 each, and alpha, 0…1.
+  private var components: SIMD4<Float>
+
   /// Red times alpha, 0…alpha.
-  package var red: Float
+  package var red: Float { components.x * components.w }
   /// Green times alpha, 0…alpha.
-  package var green: Float
+  package var green: Float { components.y * components.w }
   /// Blue times alpha, 0…alpha.
-  package var blue: Float
+  package var blue: Float { components.z * components.w }
   /// Opacity, 0 (transparent) …1.
-  package var alpha: Float
+  package var alpha: Float { components.w }
 
   /// Nothing at all: rgba(0, 0, 0, 0).
-  package static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  package static let clear = Color(straightRed: 0, green: 0, blue: 0, alpha: 0)
   /// Opaque black.
-  package static let black = Color(red: 0, green: 0, blue: 0, alpha: 1)
+  package static let black = Color(straightRed: 0, green: 0, blue: 0)
   /// Opaque white.
-  package static let white = Color(red: 1, green: 1, blue: 1, alpha: 1)
+  package static let white = Color(straightRed: 1, green: 1, blue: 1)
 
-  /// A colour from components that are premultiplied already.
+  private init(components: SIMD4<Float>) {
+    self.components = components
+  }
+
+  /// A colour from components that are premultiplied already; what is outside 0…alpha is clamped.
   package init(red: Float, green: Float, blue: Float, alpha: Float) {
-    self.red = red
-    self.green = green
-    self.blue = blue
-    self.alpha = alpha
+    let factor = alpha > 0 ? 1 / alpha : 0
+    self.init(straightRed: red * factor, green: green * factor, blue: blue * factor, alpha: alpha)
   }
 
   /// A colour from straight components, 0…1 each; what is outside is clamped.
   package init(straightRed red: Float, green: Float, blue: Float, alpha: Float = 1) {
-    let alpha = alpha.clampedToUnit
-    self.init(
-      red: red.clampedToUnit * alpha, green: green.clampedToUnit * alpha, blue: blue.clampedToUnit * alpha,
-      alpha: alpha)
+    components = SIMD4(red.clampedToUnit, green.clampedToUnit, blue.clampedToUnit, alpha.clampedToUnit)
   }
 
   /// A colour from a premultiplied RGBA8 pixel, red in the low byte.
@@ -40,10 +42,9 @@ package struct Color: Sendable, Hashable {
       alpha: Float(pixel >> 24) / 255)
   }
 
-  /// The components without alpha, 0…1 each; all 0 when the colour is transparent.
+  /// The components without alpha, 0…1 each, and alpha. A transparent colour keeps those it was made with.
   package var straight: (red: Float, green: Float, blue: Float, alpha: Float) {
-    guard alpha > 0 else { return (0, 0, 0, 0) }
-    return (red / alpha, green / alpha, blue / alpha, alpha)
+    (components.x, components.y, components.z, components.w)
   }
 
   /// The nearest premultiplied RGBA8 pixel, red in the low byte; components never exceed alpha.
@@ -58,17 +59,18 @@ package struct Color: Sendable, Hashable {
   /// Whether nothing shows through.
   package var isOpaque: Bool { alpha >= 1 }
 
-  /// The colour at `fraction` of the way to `other`, component by component, premultiplied; 0 gives this colour.
+  /// The colour at `fraction` of the way to `other`, each straight component by itself, as MapLibre interpolates in its
+  /// colour space `rgb`: from opaque red to transparent blue the middle is purple. 0 gives this colour.
   package func interpolated(to other: Color, by fraction: Float) -> Color {
-    Color(
-      red: red + (other.red - red) * fraction, green: green + (other.green - green) * fraction,
-      blue: blue + (other.blue - blue) * fraction, alpha: alpha + (other.alpha - alpha) * fraction)
+    let mixed = components + (other.components - components) * fraction
+    return Color(straightRed: mixed.x, green: mixed.y, blue: mixed.z, alpha: mixed.w)
   }
 
-  /// The colour with all four components multiplied by `opacity`, which is clamped to 0…1.
+  /// The colour with its alpha multiplied by `opacity`, which is clamped to 0…1.
   package func withOpacity(_ opacity: Float) -> Color {
-    let factor = opacity.clampedToUnit
-    return Color(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha * factor)
+    var faded = components
+    faded.w *= opacity.clampedToUnit
+    return Color(components: faded)
   }
 }
 
