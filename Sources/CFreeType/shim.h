@@ -7,3 +7,4 @@
 #include <freetype/tttables.h>
 #include <hb.h>
 #include <hb-ft.h>
+#include <hb-ot.h>
