@@ -1,0 +1,77 @@
+import Cartography
+import Geodesy
+import Imaging
+import JSON
+
+/// `/tiles.json`, `/tiles/{style}.json` and `/tiles/{style}/{z}/{x}/{y}[@2x|@3x].{png,jpg,webp}`.
+enum TileRoute {
+  static func answer(_ context: RouteContext) throws(HTTPError) -> Answer {
+    let path = context.request.path
+    if path == ["tiles.json"] { return list(context) }
+    if path.count == 2, let file = FileName(path[1]), file.ending == "json", file.scale == 1 {
+      return .ready(document(try context.map.style(named: file.stem), context).content, .linkedDocument)
+    }
+    guard path.count == 5, let file = FileName(path[4]) else { throw .noSuchPath(context.request) }
+    let style = try context.map.style(named: path[1])
+    let format = try TileAddress.format(file.ending)
+    let tile = try TileAddress.tile(z: path[2], x: path[3], y: file.stem, maximumZoom: ServedMap.maximumZoom)
+    return tileAnswer(style, tile, scale: file.scale, format, context)
+  }
+
+  static func tileAnswer(
+    _ style: ServedStyle, _ tile: TileID, scale: Int, _ format: PictureFormat, _ context: RouteContext
+  ) -> Answer {
+    let drawing = context.drawing
+    return .made(.tile(style: style.name, tile, scale: scale, format), .picture) { () throws(HTTPError) in
+      try drawing.tile(tile, scale: scale, style: style, format)
+    }
+  }
+
+  /// TileJSON 3.0 of one style's 256 px tiles.
+  static func document(_ style: ServedStyle, _ context: RouteContext) -> JSONValue {
+    let map = context.map
+    let bounds = map.bounds
+    let centre = bounds.centre
+    return [
+      "tilejson": "3.0.0", "name": .string(map.name), "description": .string(style.title),
+      "attribution": .string(map.attribution), "scheme": "xyz",
+      "tiles": [.string("\(context.address.url)/tiles/\(style.name)/{z}/{x}/{y}.png")],
+      "minzoom": 0, "maxzoom": .number(Double(ServedMap.maximumZoom)),
+      "bounds": bounds.array,
+      "center": [.number(centre.longitude), .number(centre.latitude), .number(Double(bounds.fittingZoom))],
+    ]
+  }
+
+  private static func list(_ context: RouteContext) -> Answer {
+    let list: JSONValue = [
+      "name": .string(context.map.name), "attribution": .string(context.map.attribution),
+      "bounds": context.map.bounds.array,
+      "tilesets": .array(
+        context.map.styles.map { style in
+          [
+            "id": .string(style.name), "name": .string(style.title),
+            "url": .string("\(context.address.url)/tiles/\(style.name).json"),
+          ]
+        }),
+    ]
+    return .ready(list.content, .linkedDocument)
+  }
+}
+
+extension JSONValue {
+  /// As a document to be served.
+  var content: Content { Content([UInt8](serialized()), mediaType: "application/json") }
+}
+
+extension BoundingBox {
+  /// West, south, east, north, as TileJSON has them.
+  var array: JSONValue { [.number(west), .number(south), .number(east), .number(north)] }
+
+  /// The deepest whole zoom of 256 px tiles at which the box fits into 1024 × 1024 px, 0…22.
+  var fittingZoom: Int {
+    let northWest = WorldPoint(Coordinate(latitude: north, longitude: west))
+    let southEast = WorldPoint(Coordinate(latitude: south, longitude: crossesAntimeridian ? east + 360 : east))
+    let side = max(southEast.x - northWest.x, southEast.y - northWest.y)
+    return (0...22).last { side * 256 * Double(1 << $0) <= 1024 } ?? 0
+  }
+}

@@ -1,0 +1,37 @@
+import CMicroHTTPD
+
+// What libmicrohttpd calls, from threads of its own. The context is the daemon; each request's own pointer holds one
+// retain of its exchange, taken when the request line is read and released when the request is completed.
+
+func beginExchange(
+  _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?, _ connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+  guard let context = unsafe context, let target = unsafe target else { return nil }
+  let daemon = unsafe Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue()
+  return unsafe Unmanaged.passRetained(daemon.begin(String(cString: target))).toOpaque()
+}
+
+func handleRequest(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ url: UnsafePointer<CChar>?,
+  _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ upload: UnsafePointer<CChar>?,
+  _ uploadSize: UnsafeMutablePointer<Int>?, _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let context = unsafe context, let connection = unsafe connection, let method = unsafe method,
+    let version = unsafe version, let exchange = unsafe request?.pointee
+  else { return .NO }
+  let daemon = unsafe Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue()
+  let isAlive = unsafe daemon.handle(
+    HTTPConnection(connection), Unmanaged<Exchange>.fromOpaque(exchange).takeUnretainedValue(),
+    method: String(cString: method), version: String(cString: version))
+  return isAlive ? .YES : .NO
+}
+
+func endExchange(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+  _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_RequestTerminationCode
+) {
+  guard let context = unsafe context, let exchange = unsafe request?.pointee else { return }
+  unsafe request?.pointee = nil
+  let daemon = unsafe Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue()
+  unsafe daemon.end(Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue())
+}
