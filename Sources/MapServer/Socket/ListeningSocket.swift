@@ -1,3 +1,4 @@
+import CMicroHTTPD
 import Glibc
 
 /// A TCP socket that waits for connections.
