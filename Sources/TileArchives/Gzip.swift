@@ -1,0 +1,65 @@
+import CDeflate
+
+/// gzip streams (RFC 1952). Equal bytes and levels compress to equal bytes.
+package enum Gzip {
+  package static func isGzip(_ bytes: [UInt8]) -> Bool {
+    bytes.count > 2 && bytes[0] == 0x1F && bytes[1] == 0x8B
+  }
+
+  /// - Parameter level: 0 (stored) to 12 (smallest); others are clamped.
+  package static func compress(_ bytes: [UInt8], level: Int = 6) -> [UInt8] {
+    guard let compressor = unsafe libdeflate_alloc_compressor(Int32(min(max(level, 0), 12))) else {
+      preconditionFailure("out of memory")
+    }
+    defer { unsafe libdeflate_free_compressor(compressor) }
+    let bound = unsafe libdeflate_gzip_compress_bound(compressor, bytes.count)
+    return unsafe [UInt8](unsafeUninitializedCapacity: bound) { output, count in
+      count = unsafe bytes.withUnsafeBytes {
+        unsafe libdeflate_gzip_compress(compressor, $0.baseAddress, $0.count, output.baseAddress, bound)
+      }
+    }
+  }
+
+  /// The bytes of every member of the stream.
+  /// - Parameter limit: the most bytes to give back.
+  /// - Throws: `TileArchiveError.malformedGzip` or `.gzipBeyondLimit`.
+  package static func decompress(_ bytes: [UInt8], limit: Int) throws(TileArchiveError) -> [UInt8] {
+    var result: [UInt8] = []
+    var position = 0
+    repeat {
+      let (member, consumed) = try decompressMember(bytes, from: position, limit: limit - result.count)
+      if result.isEmpty { result = member } else { result += member }
+      position += consumed
+    } while position < bytes.count
+    return result
+  }
+
+  private static func decompressMember(
+    _ bytes: [UInt8], from position: Int, limit: Int
+  ) throws(TileArchiveError) -> (bytes: [UInt8], consumed: Int) {
+    guard let decompressor = unsafe libdeflate_alloc_decompressor() else { preconditionFailure("out of memory") }
+    defer { unsafe libdeflate_free_decompressor(decompressor) }
+    // A stream of one member ends with its size; the size is foreign, so the first try stays within what that many
+    // bytes usually hold, and grows.
+    let promised = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    var capacity = min(limit, max(4096, min(promised, bytes.count * 32)))
+    while true {
+      var consumed = 0
+      var status = LIBDEFLATE_BAD_DATA
+      let output = unsafe [UInt8](unsafeUninitializedCapacity: max(capacity, 1)) { output, count in
+        unsafe bytes.withUnsafeBytes { input in
+          let input = unsafe UnsafeRawBufferPointer(rebasing: input[position...])
+          unsafe status = libdeflate_gzip_decompress_ex(
+            decompressor, input.baseAddress, input.count, output.baseAddress, capacity, &consumed, &count)
+        }
+        if status != LIBDEFLATE_SUCCESS { count = 0 }
+      }
+      switch status {
+      case LIBDEFLATE_SUCCESS: return (output, consumed)
+      case LIBDEFLATE_INSUFFICIENT_SPACE where capacity < limit: capacity = min(limit, capacity * 4)
+      case LIBDEFLATE_INSUFFICIENT_SPACE: throw .gzipBeyondLimit(limit)
+      default: throw .malformedGzip
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Why an archive cannot be read or written. Each is one sentence by its `description`.
+package enum TileArchiveError: Error, Equatable {
+  /// The operating system refused; `reason` is its word for it.
+  case cannotRead(path: String, reason: String)
+  case cannotWrite(path: String, reason: String)
+  /// The file is no archive of the kind that its name or content promises.
+  case notAnArchive(path: String, kind: String)
+  case unsupportedVersion(path: String, kind: String, version: Int)
+  /// The tables of the archive are compressed by something other than gzip.
+  case unsupportedCompression(path: String, compression: String)
+  /// The archive's tiles are of no known format.
+  case unknownTileFormat(path: String)
+  /// What the archive says of itself cannot be; `what` names the part.
+  case corrupt(path: String, what: String)
+  /// The archive under that name is being written by another process.
+  case busy(path: String)
+  /// The directory holds files other than tiles, which replacing it would destroy.
+  case occupied(path: String)
+  /// The bytes are not a whole gzip stream.
+  case malformedGzip
+  /// A gzip stream holds more than was allowed.
+  case gzipBeyondLimit(Int)
+  /// `finish` was called already.
+  case finished
+}
+
+extension TileArchiveError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .cannotRead(let path, let reason): "cannot read \(path): \(reason)"
+    case .cannotWrite(let path, let reason): "cannot write \(path): \(reason)"
+    case .notAnArchive(let path, let kind): "\(path) is not \(kind)"
+    case .unsupportedVersion(let path, let kind, let version):
+      "\(path) is \(kind) of version \(version), which cannot be read"
+    case .unsupportedCompression(let path, let compression):
+      "\(path) is compressed with \(compression); rewrite it with gzip"
+    case .unknownTileFormat(let path): "the tiles in \(path) are of no known format"
+    case .corrupt(let path, let what): "\(path) is damaged: \(what)"
+    case .busy(let path): "\(path) is being written by another process"
+    case .occupied(let path): "\(path) holds files other than tiles; name another directory"
+    case .malformedGzip: "the bytes are not a whole gzip stream"
+    case .gzipBeyondLimit(let limit): "a gzip stream holds more than \(limit) bytes"
+    case .finished: "the archive is finished already"
+    }
+  }
+}
