@@ -11,7 +11,7 @@ package import Imaging
   package let height: Int
   /// Pixels in a row of `pixels`, a multiple of 8; those beyond `width` hold nothing of meaning.
   let stride: Int
-  /// `stride * height` pixels, owned.
+  /// `stride * height` pixels, owned, and a block more, so that eight pixels can be written from anywhere.
   let pixels: UnsafeMutablePointer<UInt32>
   let accumulator: CoverageAccumulator
 
@@ -21,8 +21,9 @@ package import Imaging
     self.height = max(0, height)
     accumulator = CoverageAccumulator(width: self.width, height: self.height)
     stride = accumulator.blocks * CoverageAccumulator.block
-    unsafe pixels = .allocate(capacity: stride * self.height)
-    unsafe pixels.initialize(repeating: 0, count: stride * self.height)
+    let capacity = stride * self.height + CoverageAccumulator.block
+    unsafe pixels = .allocate(capacity: capacity)
+    unsafe pixels.initialize(repeating: 0, count: capacity)
   }
 
   deinit {

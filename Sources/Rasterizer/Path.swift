@@ -107,6 +107,24 @@ package struct Path: Sendable {
     return result
   }
 
+  /// Adds a closed subpath; the corners must be finite.
+  mutating func appendPolygon(_ corners: [SIMD2<Float>]) {
+    guard corners.count > 2 else { return }
+    verbs.append(.move)
+    verbs.append(contentsOf: repeatElement(.line, count: corners.count - 1))
+    verbs.append(.close)
+    points.append(contentsOf: corners)
+  }
+
+  /// Adds a subpath of lines; the corners must be finite.
+  mutating func appendLine(_ corners: [SIMD2<Float>], isClosed: Bool) {
+    guard corners.count > 1 else { return }
+    verbs.append(.move)
+    verbs.append(contentsOf: repeatElement(.line, count: corners.count - 1))
+    if isClosed { verbs.append(.close) }
+    points.append(contentsOf: corners)
+  }
+
   private static func accepted(_ point: SIMD2<Float>) -> SIMD2<Float>? {
     guard point.x.isFinite, point.y.isFinite else { return nil }
     return point.clamped(lowerBound: SIMD2(repeating: -reach), upperBound: SIMD2(repeating: reach))
