@@ -12,7 +12,7 @@ final class FontCatalog: Sendable {
 
   private enum Slot {
     case unopened
-    case open(FontFace)
+    case open(any Face)
     case unusable
   }
 
@@ -32,7 +32,7 @@ final class FontCatalog: Sendable {
   func nextStackNumber() -> UInt32 { stackCount.wrappingAdd(1, ordering: .relaxed).newValue }
 
   /// The open face with this number; nil for a number not given out or a file that is no font.
-  func face(_ number: Int32) -> FontFace? {
+  func face(_ number: Int32) -> (any Face)? {
     slots.withLock { slots in
       guard slots.indices.contains(Int(number)) else { return nil }
       switch slots[Int(number)] {
@@ -55,12 +55,17 @@ final class FontCatalog: Sendable {
     }
     return symbolFaces.withLock { known in
       if let number = known[path] { return number }
-      let number = slots.withLock { slots in
-        slots.append(.open(face))
-        return Int32(slots.count - 1)
-      }
+      let number = add(face)
       known[path] = number
       return number
+    }
+  }
+
+  /// Gives a face beside those of the index a number.
+  func add(_ face: any Face) -> Int32 {
+    slots.withLock { slots in
+      slots.append(.open(face))
+      return Int32(slots.count - 1)
     }
   }
 

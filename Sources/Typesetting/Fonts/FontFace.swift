@@ -1,12 +1,12 @@
 import CFreeType
+import Rasterizer
 import Synchronization
 
 /// An open font face: HarfBuzz shapes with it, FreeType gives its outlines and colour bitmaps.
 ///
 /// HarfBuzz's objects are immutable once made and may be used by any thread at once; FreeType's face is guarded.
-@safe final class FontFace: Sendable {
+@safe final class FontFace: Face {
   let unitsPerEm: Float
-  /// The glyphs are pictures (colour emoji), without outlines.
   let isColor: Bool
   private let spaceGlyph: UInt32
   /// Invariant: made immutable in `init`, released in `deinit`, never changed between.
@@ -34,13 +34,13 @@ import Synchronization
 
   deinit { unsafe hb_font_destroy(font) }
 
-  /// The glyph of a code point by the face's character map, nil where it has none.
+  /// By the face's character map.
   func glyph(codePoint: UInt32) -> UInt32? {
     var glyph: UInt32 = 0
     return unsafe hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 && glyph != 0 ? glyph : nil
   }
 
-  /// The glyph with this name in the face's `post` or `CFF` table.
+  /// By the names in the face's `post` or `CFF` table.
   func glyph(named name: String) -> UInt32? {
     var glyph: UInt32 = 0
     return unsafe hb_font_get_glyph_from_name(font, name, -1, &glyph) != 0 ? glyph : nil
@@ -51,18 +51,22 @@ import Synchronization
   /// Advance in ems.
   func advance(of glyph: UInt32) -> Float { unsafe Float(hb_font_get_glyph_h_advance(font, glyph)) / unitsPerEm }
 
-  /// The outline in ems, y upwards; empty for blanks, pictures and unknown glyphs.
   func outline(of glyph: UInt32) -> GlyphOutline {
     outlines.withLock { $0.outline(of: glyph, unitsPerEm: unitsPerEm) }
   }
 
-  /// The picture of a colour glyph from the smallest strike of at least `size` pixels an em.
+  func mask(of glyph: UInt32, _ placement: GlyphPlacement, halo: Halo?) -> AlphaMask? {
+    let outline = outline(of: glyph)
+    guard !outline.isEmpty else { return nil }
+    guard let halo else { return AlphaMask(path: outline.path(placement), rule: .nonZero) }
+    return halo.mask(OutlineSegments(outline, placement))
+  }
+
   func picture(of glyph: UInt32, size: Float) -> GlyphPicture? {
     outlines.withLock { $0.picture(of: glyph, size: size) }
   }
 
-  /// Shapes one run of a paragraph and appends its glyphs, in visual order, to `glyphs`.
-  func shape(_ run: ShapingRun, of codePoints: [UInt32], face: Int32, into glyphs: inout [ShapedGlyph]) {
+  func shape(_ run: ShapingRun, of codePoints: [UInt32], number: Int32, into glyphs: inout [ShapedGlyph]) {
     guard let buffer = unsafe hb_buffer_create() else { return }
     defer { unsafe hb_buffer_destroy(buffer) }
     unsafe codePoints.withUnsafeBufferPointer { text in
@@ -92,7 +96,7 @@ import Synchronization
       let isBlank = info.codepoint == spaceGlyph || Self.isBlank(codePoints[Int(info.cluster)])
       glyphs.append(
         ShapedGlyph(
-          face: face, glyph: info.codepoint, cluster: Int32(info.cluster),
+          face: number, glyph: info.codepoint, cluster: Int32(info.cluster),
           advance: Float(position.x_advance) / unitsPerEm,
           offset: SIMD2(Float(position.x_offset), -Float(position.y_offset)) / unitsPerEm, isColor: isColor,
           isBlank: isBlank))

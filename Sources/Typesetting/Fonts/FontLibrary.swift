@@ -47,6 +47,19 @@ package final class FontLibrary: Sendable {
     return stacks.insert(FontStack(names: names, language: language, catalog: catalog), cost: 1, for: key)
   }
 
+  /// A stack whose first face is a style's own signed distance glyphs; what these lack, and scripts that must be
+  /// shaped, come from the fonts that `names` give and from the fall-back.
+  ///
+  /// Every call makes a new stack with a new face number, so make one a style and keep it.
+  /// - Parameter glyphRange: the bytes of the 256 code points (`/fonts/{stack}/{range}.pbf`) that begin with its
+  ///   argument, nil where there are none; called at most once for each range.
+  package func stack(
+    _ names: [String], language: String? = nil, glyphRange: @escaping @Sendable (UInt32) -> [UInt8]?
+  ) -> FontStack {
+    let face = catalog.add(DistanceFace(load: glyphRange))
+    return FontStack(names: names, language: language, catalog: catalog, first: face)
+  }
+
   /// The outline of a glyph at `size` pixels an em, y downwards, origin on the baseline; empty where there is none.
   package func outline(face: Int32, glyph: UInt32, size: Float) -> Path {
     guard let face = catalog.face(face), size.isFinite else { return Path() }

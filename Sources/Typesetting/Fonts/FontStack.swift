@@ -21,7 +21,8 @@ package final class FontStack: Sendable {
     var wantsEmoji: Bool
   }
 
-  init(names: [String], language: String?, catalog: FontCatalog) {
+  /// - Parameter first: a face before those of the names.
+  init(names: [String], language: String?, catalog: FontCatalog, first: Int32? = nil) {
     self.catalog = catalog
     number = catalog.nextStackNumber()
     self.language = language
@@ -38,7 +39,7 @@ package final class FontStack: Sendable {
     }
     let wanted = style ?? wishes.first?.style ?? FontStyle()
     if faces.isEmpty { faces = Self.standardFace(for: names, style: wanted, catalog: catalog).map { [$0] } ?? [] }
-    self.faces = faces
+    self.faces = (first.map { [$0] } ?? []) + faces
     self.style = wanted
   }
 
@@ -55,22 +56,34 @@ package final class FontStack: Sendable {
       ?? catalog.anyFace(style: style, covering: letter)
   }
 
-  /// The face for a grapheme cluster that begins with `codePoint`; nil, and noted once, where no font covers it.
+  /// The face for a character that stands alone, in its plain form; nil where no font covers it.
+  func face(forLone scalar: Unicode.Scalar) -> Int32? {
+    find(
+      FallbackKey(
+        codePoint: scalar.value, script: TextItemizer.script(of: scalar.value), flavour: flavour ?? .simplifiedChinese,
+        wantsEmoji: false))
+  }
+
+  /// The face for a grapheme cluster that begins with `codePoint`; nil, and told once, where no font covers it.
   ///
   /// - Parameter wantsEmoji: the cluster asks for a colour picture, by its own default or by a variation selector.
   func face(codePoint: UInt32, script: UInt32, flavour: CJKFlavour, wantsEmoji: Bool) -> Int32? {
-    if !wantsEmoji {
-      for number in faces where catalog.face(number)?.covers(codePoint) == true { return number }
+    let found = find(FallbackKey(codePoint: codePoint, script: script, flavour: flavour, wantsEmoji: wantsEmoji))
+    if found == nil { catalog.noteUncovered(script: script) }
+    return found
+  }
+
+  private func find(_ key: FallbackKey) -> Int32? {
+    if !key.wantsEmoji {
+      for number in faces where catalog.face(number)?.covers(key.codePoint) == true { return number }
     }
-    let key = FallbackKey(codePoint: codePoint, script: script, flavour: flavour, wantsEmoji: wantsEmoji)
     if let known = fallbacks.value(for: key) { return known }
     let families =
-      (wantsEmoji ? FallbackFamilies.emoji : []) + FallbackFamilies.families(script: script, cjk: flavour)
-      + FallbackFamilies.general
+      (key.wantsEmoji ? FallbackFamilies.emoji : [])
+      + FallbackFamilies.families(script: key.script, cjk: key.flavour) + FallbackFamilies.general
     let found =
-      catalog.face(families: families, style: style, covering: codePoint)
-      ?? catalog.anyFace(style: style, covering: codePoint)
-    if found == nil { catalog.noteUncovered(script: script) }
+      catalog.face(families: families, style: style, covering: key.codePoint)
+      ?? catalog.anyFace(style: style, covering: key.codePoint)
     return fallbacks.insert(found, cost: 1, for: key)
   }
 }

@@ -75,4 +75,10 @@ struct GlyphPlacement: Sendable {
     let (x, y) = (point.x * size, -point.y * size)
     return SIMD2(x * cosine - y * sine, x * sine + y * cosine) + offset
   }
+
+  /// The point in ems, but y downwards, that comes to stand at a pixel position; `size` must not be zero.
+  func inverse(_ pixel: SIMD2<Float>) -> SIMD2<Float> {
+    let turned = pixel - offset
+    return SIMD2(turned.x * cosine + turned.y * sine, turned.y * cosine - turned.x * sine) / size
+  }
 }

@@ -16,7 +16,7 @@ extension FontStack {
     var runs: [ShapedText.Run] = []
     for item in TextItemizer(text, stack: self, allowsLigatures: allowsLigatures).items() {
       let start = glyphs.count
-      catalog.face(item.face)?.shape(item.run, of: text.codePoints, face: item.face, into: &glyphs)
+      catalog.face(item.face)?.shape(item.run, of: text.codePoints, number: item.face, into: &glyphs)
       runs.append(
         ShapedText.Run(
           codePoints: Int32(item.run.range.lowerBound)..<Int32(item.run.range.upperBound),

@@ -82,15 +82,18 @@ struct TextItemizer {
     codePoint >= 0xAD && Unicode.Scalar(codePoint)?.properties.isDefaultIgnorableCodePoint == true
   }
 
+  /// The ISO 15924 tag of a character's own script.
+  static func script(of codePoint: UInt32) -> UInt32 {
+    let isLatinLetter = (0x41...0x5A).contains(codePoint & 0xFFFF_FFDF)
+    return isLatinLetter
+      ? openTypeTag("Latn") : unsafe hb_unicode_script(hb_unicode_funcs_get_default(), codePoint).rawValue
+  }
+
   /// ISO 15924 tags; what belongs to no script takes that of the text before it, at the start that after it.
   private static func scripts(of codePoints: [UInt32]) -> [UInt32] {
-    let unicode = unsafe hb_unicode_funcs_get_default()
     let common = openTypeTag("Zyyy")
     let shared: Set<UInt32> = [common, openTypeTag("Zinh"), openTypeTag("Zzzz")]
-    var scripts = codePoints.map { codePoint in
-      let isLatinLetter = (0x41...0x5A).contains(codePoint & 0xFFFF_FFDF)
-      return isLatinLetter ? openTypeTag("Latn") : unsafe hb_unicode_script(unicode, codePoint).rawValue
-    }
+    var scripts = codePoints.map(script)
     var current = scripts.first { !shared.contains($0) } ?? common
     for index in scripts.indices {
       if shared.contains(scripts[index]) { scripts[index] = current } else { current = scripts[index] }
