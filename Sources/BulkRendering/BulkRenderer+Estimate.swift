@@ -1,4 +1,5 @@
 import Geodesy
+import Terminal
 
 /// What a job will come to, as far as a sample tells.
 package struct BulkEstimate: Sendable, Equatable {
@@ -6,6 +7,13 @@ package struct BulkEstimate: Sendable, Equatable {
   /// The files' bytes, equal tiles counted once where the sample shows them.
   package let bytes: Int
   package let seconds: Double
+}
+
+extension BulkEstimate: CustomStringConvertible {
+  /// `1,234 tiles, about 12 MB, about 45 s`
+  package var description: String {
+    "\(Quantity.count(tiles)) tiles, about \(Quantity.bytes(bytes)), about \(Quantity.duration(seconds: seconds))"
+  }
 }
 
 extension BulkRenderer {

@@ -7,7 +7,7 @@ package enum BulkRenderingError: Error, Equatable {
 extension BulkRenderingError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .nothingToDraw: "The box given with --bbox lies outside the region; belvedere info tells the region's bounds."
+    case .nothingToDraw: "the box lies outside the region; belvedere info tells the region's bounds"
     }
   }
 }

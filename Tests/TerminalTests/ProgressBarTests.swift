@@ -43,9 +43,4 @@ struct ProgressBarTests {
     #expect(ProgressLine(label: "Reading", unit: "", done: 5, total: 0, seconds: 2).text == "Reading: 5, 2.5/s")
     #expect(ProgressLine(label: "Reading", unit: "", done: 0, total: 0, seconds: 0).text == "Reading: 0")
   }
-
-  @Test(arguments: [(0.42, "0.4 s"), (12.2, "12 s"), (200, "3 min 20 s"), (7500, "2 h 5 min"), (-3, "0.0 s")])
-  func `durations read as people say them`(seconds: Double, text: String) {
-    #expect(ProgressLine.duration(seconds) == text)
-  }
 }
