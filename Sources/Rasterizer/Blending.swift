@@ -53,4 +53,11 @@ enum Blending {
   static func pair(_ first: UInt16, _ second: UInt16) -> SIMD8<UInt16> {
     SIMD8(first, first, first, first, second, second, second, second)
   }
+
+  /// One pixel times `coverage`, 0…255, over another.
+  @inline(__always)
+  static func blended(_ source: UInt32, _ coverage: UInt16, over target: UInt32) -> UInt32 {
+    let result = over(divided(lanes(source) &* coverage), lanes(target))
+    return UInt32(result[0]) | UInt32(result[1]) << 8 | UInt32(result[2]) << 16 | UInt32(result[3]) << 24
+  }
 }

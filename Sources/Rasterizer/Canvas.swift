@@ -68,4 +68,26 @@ package import Imaging
     accumulator.add(path, antialias: antialias)
     accumulator.resolve(rule, unsafe SolidPaint(pixels: pixels, stride: stride, pixel: pixel))
   }
+
+  /// Blends a picture, repeated without end, over the inside of a path.
+  /// - Parameters:
+  ///   - pattern: bilinear where its pixels do not fall on the canvas's.
+  ///   - origin: where on the canvas a corner of the pattern is; from the same place in the world for every tile, the
+  ///     pattern goes on across tiles.
+  ///   - scale: canvas pixels a pattern pixel; nothing is drawn if it is not above 0.
+  ///   - opacity: 0…1, clamped.
+  package func fill(
+    _ path: Path, rule: FillRule = .nonZero, pattern: Pixmap, origin: SIMD2<Float>, scale: Float = 1,
+    opacity: Float = 1
+  ) {
+    let coverage = Canvas.coverage(opacity)
+    guard coverage > 0, pattern.width > 0, pattern.height > 0, scale > 0, (1 / scale).isFinite, origin.x.isFinite,
+      origin.y.isFinite
+    else { return }
+    accumulator.add(path, antialias: true)
+    accumulator.resolve(
+      rule,
+      unsafe PatternPaint(
+        pixels: pixels, stride: stride, picture: pattern, origin: origin, scale: scale, opacity: coverage))
+  }
 }

@@ -17,11 +17,12 @@ extension Path {
 
 /// A polyline moved sideways.
 private struct OffsetLine {
-  /// A segment's line after the shift, and the ends it had before.
+  /// A segment after the shift.
   private struct Edge {
     var from: SIMD2<Float>
     var to: SIMD2<Float>
     var direction: SIMD2<Float>
+    var length: Float
   }
 
   /// Corners are no further from the shifted ends than this many distances.
@@ -40,7 +41,7 @@ private struct OffsetLine {
       guard length > 0 else { continue }
       let direction = (to - from) / length
       let shift = SIMD2(-direction.y, direction.x) * distance
-      let edge = Edge(from: from + shift, to: to + shift, direction: direction)
+      let edge = Edge(from: from + shift, to: to + shift, direction: direction, length: length)
       // Edges before this one that the corner with it leaves nothing of fall away.
       while edges.count > 1, isReversed(edges[edges.count - 2], edges[edges.count - 1], edge) { edges.removeLast() }
       edges.append(edge)
@@ -83,8 +84,9 @@ private struct OffsetLine {
     let gap = after.from - before.to
     let along = (gap.x * after.direction.y - gap.y * after.direction.x) / cross
     let point = before.to + before.direction * along
-    let isOuter = cross * distance < 0
-    guard !isOuter || abs(along) <= OffsetLine.miterLimit * abs(distance) else { return nil }
-    return point
+    // On the inner side the crossing may also be anywhere on both segments.
+    let isInner = cross * distance > 0
+    let reach = max(OffsetLine.miterLimit * abs(distance), isInner ? min(before.length, after.length) : 0)
+    return abs(along) <= reach ? point : nil
   }
 }
