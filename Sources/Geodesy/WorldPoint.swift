@@ -25,9 +25,9 @@ extension WorldPoint {
   package init(_ coordinate: Coordinate) {
     let latitude = min(max(coordinate.latitude, -Mercator.maximumLatitude), Mercator.maximumLatitude)
     let sine = sin(latitude * .pi / 180)
-    self.init(
-      x: (coordinate.longitude + 180) / 360,
-      y: 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi))
+    let y = 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)
+    // The last digit may lie beyond the edge.
+    self.init(x: (coordinate.longitude + 180) / 360, y: min(max(y, 0), 1))
   }
 
   /// The coordinate at this point; the longitude is brought into −180…180.

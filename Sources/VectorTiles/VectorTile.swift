@@ -17,6 +17,15 @@ package struct VectorTile: Sendable, Hashable {
 package enum GeometryKind: UInt8, Sendable, Hashable {
   case unknown = 0
   case point, line, polygon
+
+  /// The fewest points that a part can have.
+  var minimumPointCount: Int {
+    switch self {
+    case .unknown, .point: 1
+    case .line: 2
+    case .polygon: 3
+    }
+  }
 }
 
 /// The value of an attribute. A tile's floats become doubles.

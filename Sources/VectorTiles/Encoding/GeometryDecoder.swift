@@ -83,8 +83,7 @@ struct GeometryDecoder {
     let count = points.count - partStart
     guard count > 0 else { return }
     if kind == .polygon, count > 1, points[partStart] == points[points.count - 1] { points.removeLast() }
-    let minimum = kind == .polygon ? 3 : kind == .line ? 2 : 1
-    if points.count - partStart >= minimum {
+    if points.count - partStart >= kind.minimumPointCount {
       parts.append(Int32(truncatingIfNeeded: points.count))
     } else {
       points.removeLast(points.count - partStart)

@@ -20,38 +20,18 @@ package struct VectorTileLayerBuilder: Sendable {
   package mutating func add(
     id: UInt64?, kind: GeometryKind, parts: [[SIMD2<Int32>]], attributes: [(key: String, value: VectorTileValue)]
   ) {
-    let firstPart = layer.parts.count - 1
     if kind == .point {
-      appendPart(parts.joined(), minimum: 1)
+      layer.append(part: parts.joined(), of: kind)
     } else {
-      for part in parts { appendPart(part, minimum: kind == .polygon ? 3 : kind == .line ? 2 : 1) }
+      for part in parts { layer.append(part: part, of: kind) }
     }
-    let endPart = layer.parts.count - 1
-    guard endPart > firstPart else { return }
-    let firstTag = layer.tags.count
-    for (key, value) in attributes {
-      layer.tags.append(keyIndex(key))
-      layer.tags.append(valueIndex(value))
-    }
-    layer.features.append(
-      VectorTileFeature(
-        id: id, kind: kind, tagRange: Int32(firstTag)..<Int32(layer.tags.count),
-        partRange: Int32(firstPart)..<Int32(endPart)))
+    guard layer.hasPendingParts else { return }
+    let tags = attributes.map { (keyIndex($0.key), valueIndex($0.value)) }
+    layer.appendFeature(id: id, kind: kind, tags: tags)
   }
 
   /// The layer's bytes (`VectorTileLayer.encoded()`).
   package func encoded() -> [UInt8] { layer.encoded() }
-
-  private mutating func appendPart(_ part: some Sequence<SIMD2<Int32>>, minimum: Int) {
-    let start = layer.points.count
-    layer.points.append(contentsOf: part)
-    let count = layer.points.count - start
-    if count >= minimum {
-      layer.parts.append(Int32(layer.points.count))
-    } else {
-      layer.points.removeLast(count)
-    }
-  }
 
   private mutating func keyIndex(_ key: String) -> UInt32 {
     if let index = keyIndexes[key] { return index }

@@ -1,0 +1,100 @@
+import Foundation
+import Geodesy
+import JSON
+import Testing
+
+@testable import TileArchives
+
+struct MBTilesTests {
+  private func text(_ connection: SQLiteConnection, _ sql: String) throws -> String? {
+    let statement = try connection.prepare(sql)
+    return try statement.step() ? statement.text(0) : nil
+  }
+
+  @Test func `an archive has the tables and rows of the specification`() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "a.mbtiles"
+      let writer = try MBTilesWriter(
+        path: path,
+        metadata: TileArchiveMetadata(
+          name: "Name", attribution: "©", format: .mvt,
+          bounds: BoundingBox(west: 1.5, south: 2, east: 3, north: 4),
+          json: ["vector_layers": [["id": "roads", "fields": [:]]], "version": "7"]))
+      for x in UInt32(0)..<4 { try writer.write([0x1A, 0], at: TileID(z: UInt8(2), x: x, y: 1)) }
+      try writer.finish()
+      let connection = try SQLiteConnection(path: path, access: .read)
+      let rows = [
+        "name": "Name", "format": "pbf", "bounds": "1.5,2.0,3.0,4.0", "center": "2.25,3.0,2", "minzoom": "2",
+        "maxzoom": "2", "type": "baselayer", "version": "7", "attribution": "©",
+        "json": #"{"vector_layers":[{"fields":{},"id":"roads"}]}"#,
+      ]
+      for (name, value) in rows {
+        #expect(try text(connection, "SELECT value FROM metadata WHERE name = '\(name)'") == value)
+      }
+      #expect(try text(connection, "SELECT count(*) FROM metadata") == String(rows.count))
+      #expect(try text(connection, "SELECT count(*) || '/' || min(tile_row) FROM tiles") == "4/2")
+      #expect(try text(connection, "SELECT count(*) FROM images") == "1")
+      #expect(try text(connection, "PRAGMA journal_mode") == "delete")
+      #expect(try text(connection, "PRAGMA application_id") == String(0x4D50_4258))
+      #expect(try text(connection, "PRAGMA integrity_check") == "ok")
+    }
+  }
+
+  private func makeDatabase(_ path: String, _ sql: String) throws {
+    try Data().write(to: URL(filePath: path))
+    try SQLiteConnection(path: path, access: .write).execute(sql)
+  }
+
+  @Test func `an archive without metadata is told by its tiles`() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "odd # name?.mbtiles"
+      try makeDatabase(
+        path,
+        """
+        CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);
+        INSERT INTO tiles VALUES (2, 1, 3, x'FFD8FF00'), (2, 1, 2, x'FFD8FF01'), (3, 900, 1, x'FFD8FF'), (2, 0, 0, NULL);
+        """)
+      let reader = try openTileArchive(path)
+      #expect(reader.metadata.format == .jpg)
+      #expect(reader.metadata.minZoom == 2 && reader.metadata.maxZoom == 3)
+      #expect(try reader.tile(TileID(z: UInt8(2), x: 1, y: 0)) == [0xFF, 0xD8, 0xFF, 0])
+      #expect(try reader.tile(TileID(z: UInt8(2), x: 0, y: 3)) == nil)
+      var found: [String] = []
+      try reader.forEachTile { id, _ in found.append(id.description) }
+      #expect(found == ["2/1/1", "2/1/0"])
+    }
+  }
+
+  @Test func `a database without tiles, and a file that only begins like one, are refused`() throws {
+    try withTemporaryDirectory { directory in
+      try makeDatabase(directory + "other.mbtiles", "CREATE TABLE cats (name TEXT)")
+      #expect(throws: TileArchiveError.self) { try openTileArchive(directory + "other.mbtiles") }
+      try Data("SQLite format 3\u{0}and then nothing".utf8).write(to: URL(filePath: directory + "fake.mbtiles"))
+      #expect(throws: TileArchiveError.self) { try openTileArchive(directory + "fake.mbtiles") }
+      #expect(throws: TileArchiveError.self) { try openTileArchive(directory + "missing.mbtiles") }
+    }
+  }
+
+  @Test func `a changed database is refused or read`() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "a.mbtiles"
+      let writer = try MBTilesWriter(path: path, metadata: TileArchiveMetadata(format: .png))
+      for id in UInt64(0)..<85 {
+        try writer.write([0x89, 0x50, 0x4E, 0x47, UInt8(id)], at: try #require(TileID(hilbertID: id)))
+      }
+      try writer.finish()
+      let original = try Data(contentsOf: URL(filePath: path))
+      var random = SplitMix(seed: 3)
+      for _ in 0..<150 {
+        var bytes = original
+        for _ in 0..<(1 + random.next() % 8) {
+          bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+        }
+        try bytes.write(to: URL(filePath: path))
+        guard let reader = try? openTileArchive(path) else { continue }
+        for id in UInt64(0)..<85 { _ = try? reader.tile(try #require(TileID(hilbertID: id))) }
+        try? reader.forEachTile { _, _ in }
+      }
+    }
+  }
+}
