@@ -25,8 +25,8 @@ func executable(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func test(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func test(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 let libraries: [Target] = [
@@ -101,7 +101,7 @@ let tests: [Target] = [
   test("ImportingTests", ["Importing", "Region", "VectorTiles", "TileArchives", "Geodesy", "JSON", "TestWorlds"]),
   test("BulkRenderingTests", ["BulkRendering", "Cartography", "Geodesy", "Imaging"]),
   test("MapServerTests", ["MapServer", "Region", "Cartography", "JSON", "Geodesy", "Imaging", "TestWorlds"]),
-  test("EndToEndTests", ["JSON", "Geodesy", "Imaging", "TileArchives"]),
+  test("EndToEndTests", ["JSON", "Geodesy", "Imaging", "TileArchives"], exclude: ["page"]),
 ]
 
 let package = Package(
