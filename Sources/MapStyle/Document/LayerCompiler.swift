@@ -115,8 +115,7 @@ struct LayerCompiler {
     do throws(ExpressionErrors) {
       let expression = try PropertyExpression(json, for: key, &parser)
       guard let value = expression.constant else {
-        let fallback = json.object?["default"].flatMap { try? PropertyExpression($0, for: key).constant }
-        return .expression(expression, fallback: fallback ?? key.defaultValue)
+        return .expression(expression, fallback: key.defaultValue)
       }
       if key.accepts(value), value.number.map(key.range.contains) ?? true { return .constant(value) }
       warn(id, key.name, "\(value.text) is not allowed")

@@ -6,6 +6,7 @@ extension ExpressionParser {
     "let", "var", "literal", "semiliteral", "array", "string", "number", "boolean", "object", "to-string", "to-number",
     "to-boolean", "to-color", "at", "in", "index-of", "length", "slice", "case", "match", "coalesce", "step",
     "interpolate", "interpolate-hcl", "interpolate-lab", "collator", "format", "image", "number-format", "global-state",
+    "distance", "within",
     "==", "!=", "<", "<=", ">", ">=",
   ]
 
@@ -38,6 +39,8 @@ extension ExpressionParser {
     case "image": return parseImage(items, place)
     case "number-format": return parseNumberFormat(items, place)
     case "global-state": return parseGlobalState(items, place)
+    case "distance": return parseDistance(items, place)
+    case "within": return parseWithin(items, place)
     default: return ComparisonOperator(rawValue: name).flatMap { parseComparison($0, items, place) }
     }
   }

@@ -8,9 +8,12 @@ package struct ExpressionError: Error, Equatable {
 }
 
 /// The names of fields that expressions read, each with its slot.
-struct FieldTable {
-  private(set) var names: [String] = []
+package struct FieldTable: Sendable {
+  /// The names, by slot.
+  package private(set) var names: [String] = []
   private var slots: [String: Int] = [:]
+
+  package init() {}
 
   /// The slot of a name; the same name has the same slot.
   mutating func slot(of name: String) -> Int {

@@ -18,11 +18,15 @@ package struct PropertyExpression: Sendable {
     try root.evaluate(context)
   }
 
-  /// Compiles a property's value: an expression, a legacy function or a constant.
+  /// Compiles a property's value: an expression, a legacy function or a constant. The fields that it reads are added to
+  /// `fields`.
   /// - Throws: what is wrong, with the place of each error.
-  package init(_ json: JSONValue, for property: StyleProperty) throws(ExpressionErrors) {
-    var parser = ExpressionParser()
+  package init(
+    _ json: JSONValue, for property: StyleProperty, fields: inout FieldTable
+  ) throws(ExpressionErrors) {
+    var parser = ExpressionParser(fields: fields)
     try self.init(json, for: property, &parser)
+    fields = parser.fields
   }
 
   init(_ json: JSONValue, for property: StyleProperty, _ parser: inout ExpressionParser) throws(ExpressionErrors) {
@@ -51,7 +55,7 @@ package struct PropertyExpression: Sendable {
   private static func problem(
     of root: any ExpressionNode, _ property: StyleProperty, _ dependsOnFeature: Bool, _ dependsOnZoom: Bool
   ) -> String? {
-    if dependsOnFeature, !property.abilities.contains(.data) { return "data expressions not supported" }
+    if dependsOnFeature, !property.abilities.contains(.feature) { return "data expressions not supported" }
     guard dependsOnZoom else { return nil }
     guard property.abilities.contains(.zoom) else { return "zoom expressions not supported" }
     switch ZoomCurve(in: root) {

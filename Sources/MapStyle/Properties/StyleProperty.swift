@@ -13,8 +13,10 @@ package final class StyleProperty: Sendable {
     package static let constant: Abilities = []
     /// May depend on the zoom.
     package static let zoom = Abilities(rawValue: 1)
-    /// May depend on the feature; then on the zoom as well.
-    package static let data = Abilities(rawValue: 2 | 1)
+    /// May depend on the feature.
+    package static let feature = Abilities(rawValue: 2)
+    /// May depend on the feature and the zoom.
+    package static let data: Abilities = [.zoom, .feature]
     /// A colour ramp over heatmap density, elevation or line progress.
     package static let ramp = Abilities(rawValue: 4)
     /// `interpolate` over the zoom is allowed, and legacy functions interpolate unless they say otherwise.
