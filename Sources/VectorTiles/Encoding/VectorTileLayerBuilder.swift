@@ -49,3 +49,31 @@ package struct VectorTileLayerBuilder: Sendable {
     return index
   }
 }
+
+/// Adding without a string or an array a feature: keys and values by their indexes, parts one by one.
+extension VectorTileLayerBuilder {
+  /// The index of a key in the layer; it is added where it is new.
+  package mutating func index(ofKey key: String) -> UInt32 { keyIndex(key) }
+
+  /// The index of a value in the layer; it is added where it is new.
+  package mutating func index(ofValue value: VectorTileValue) -> UInt32 { valueIndex(value) }
+
+  /// Appends a part of the feature that `endFeature` is going to end: all points of a point feature, a line or a ring.
+  /// Parts of too few points are the caller's to leave out.
+  package mutating func appendPart(_ points: Span<SIMD2<Int32>>) {
+    for index in points.indices { layer.points.append(points[index]) }
+    layer.parts.append(Int32(layer.points.count))
+  }
+
+  /// Ends the feature made of the parts since the last feature.
+  /// - Parameter tags: index of a key, index of a value, alternating.
+  package mutating func endFeature(id: UInt64?, kind: GeometryKind, tags: Span<UInt32>) {
+    let firstPart = layer.features.last?.partRange.upperBound ?? 0
+    let firstTag = layer.tags.count
+    for index in tags.indices { layer.tags.append(tags[index]) }
+    layer.features.append(
+      VectorTileFeature(
+        id: id, kind: kind, tagRange: Int32(firstTag)..<Int32(layer.tags.count),
+        partRange: firstPart..<Int32(layer.parts.count - 1)))
+  }
+}

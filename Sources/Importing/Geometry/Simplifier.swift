@@ -1,0 +1,124 @@
+/// Leaves out vertices that lie within a tolerance of the line through those kept (Douglas and Peucker 1973), in such a
+/// way that a line comes out the same whichever way it runs.
+struct Simplifier {
+  private let tolerance: Double
+  private var isKept: [Bool] = []
+  private var pending: [Range<Int>] = []
+  private var scratch: [GridPoint] = []
+  private var rotatedJunctions: [Bool] = []
+
+  /// - Parameter tolerance: the greatest distance, in the points' units; 0 keeps all but repeated points.
+  init(tolerance: Double) { self.tolerance = tolerance }
+
+  /// Appends the line's vertices to `result`, as points of an open part.
+  mutating func simplifyLine(_ line: Span<GridPoint>, into result: inout GeometryStore) {
+    guard line.count > 1 else { return }
+    keepAll(line.count, only: tolerance > 0)
+    if tolerance > 0 { simplify(line, 0..<line.count - 1) }
+    emit(line, into: &result)
+  }
+
+  /// Appends the ring's vertices to `result`, as points of an open part.
+  /// - Parameter isJunction: whether the vertex must stay.
+  mutating func simplifyRing(
+    _ ring: Span<GridPoint>, isJunction: (Int) -> Bool, into result: inout GeometryStore
+  ) {
+    guard ring.count > 3, tolerance > 0 else {
+      keepAll(ring.count, only: false)
+      emit(ring, into: &result)
+      return
+    }
+    // The walk starts at a junction or, where there is none, at the vertex farthest west and north.
+    var start = 0
+    var startIsJunction = isJunction(0)
+    for index in 1..<ring.count where !startIsJunction {
+      if isJunction(index) {
+        (start, startIsJunction) = (index, true)
+      } else if Self.precedes(ring[index], ring[start]) {
+        start = index
+      }
+    }
+    var rotated: [GridPoint] = []
+    swap(&rotated, &scratch)
+    defer { swap(&rotated, &scratch) }
+    rotated.removeAll(keepingCapacity: true)
+    rotatedJunctions.removeAll(keepingCapacity: true)
+    for offset in 0...ring.count {
+      let index = start + offset < ring.count ? start + offset : start + offset - ring.count
+      rotated.append(ring[index])
+      rotatedJunctions.append(isJunction(index))
+    }
+    keepAll(rotated.count, only: true)
+    var arcStart = 0
+    for index in 1..<rotated.count where rotatedJunctions[index] || index == rotated.count - 1 {
+      isKept[index] = true
+      simplify(rotated.span, arcStart..<index)
+      arcStart = index
+    }
+    isKept[rotated.count - 1] = false
+    emit(rotated.span, into: &result)
+  }
+
+  /// - Parameter only: keep the ends only.
+  private mutating func keepAll(_ count: Int, only ends: Bool) {
+    isKept.removeAll(keepingCapacity: true)
+    isKept.append(contentsOf: repeatElement(!ends, count: count))
+    if ends, count > 0 {
+      isKept[0] = true
+      isKept[count - 1] = true
+    }
+  }
+
+  private func emit(_ line: Span<GridPoint>, into result: inout GeometryStore) {
+    for index in line.indices where isKept[index] {
+      if result.points.count == result.openStart || result.points[result.points.count - 1] != line[index] {
+        result.append(line[index])
+      }
+    }
+  }
+
+  /// Keeps what it takes of the vertices between the ends of `arc`.
+  private mutating func simplify(_ line: Span<GridPoint>, _ arc: Range<Int>) {
+    pending.append(arc)
+    while let arc = pending.popLast() {
+      guard arc.count > 1 else { continue }
+      var (a, b) = (line[arc.lowerBound], line[arc.upperBound])
+      if Self.precedes(b, a) { swap(&a, &b) }
+      let segment = Segment(a, b)
+      var farthest = arc.lowerBound + 1
+      var greatest = -1.0
+      for index in arc.lowerBound + 1..<arc.upperBound {
+        let distance = segment.squaredDistance(to: line[index])
+        if distance > greatest || (distance == greatest && Self.precedes(line[index], line[farthest])) {
+          (farthest, greatest) = (index, distance)
+        }
+      }
+      guard greatest > tolerance * tolerance else { continue }
+      isKept[farthest] = true
+      pending.append(arc.lowerBound..<farthest)
+      pending.append(farthest..<arc.upperBound)
+    }
+  }
+
+  /// An order of points that has nothing to do with the way a line runs.
+  private static func precedes(_ a: GridPoint, _ b: GridPoint) -> Bool { a.x != b.x ? a.x < b.x : a.y < b.y }
+
+  private struct Segment {
+    private let start: SIMD2<Double>
+    private let edge: SIMD2<Double>
+    private let squaredLength: Double
+
+    init(_ a: GridPoint, _ b: GridPoint) {
+      start = SIMD2<Double>(a)
+      edge = SIMD2<Double>(b) - start
+      squaredLength = (edge * edge).sum()
+    }
+
+    func squaredDistance(to point: GridPoint) -> Double {
+      let offset = SIMD2<Double>(point) - start
+      let position = squaredLength > 0 ? min(max((offset * edge).sum() / squaredLength, 0), 1) : 0
+      let away = offset - edge * position
+      return (away * away).sum()
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// The tag keys that the import looks at.
+enum OSMKey: UInt8, CaseIterable, Sendable {
+  // What a thing is.
+  case admin_level, aerialway, aeroway, amenity, area, boundary, building, bridge, capital, emergency, entrance, harbour
+  case highway, historic, landuse, leisure, man_made, military, natural, office, place, public_transport, railway, route
+  case shop, tourism, tunnel, water, waterway, wetland
+  case buildingPart
+  case areaAeroway
+  case areaHighway
+  // What it is called.
+  case name, ref, iata
+  case housename
+  case housenumber
+  case localRef
+  // How it is.
+  case access, atm, bicycle, covered, crossing, cuisine, denomination, disputed, ele, foot, height, horse, information
+  case layer, leaf_type, lit, maritime, motor_vehicle, motorcar, network, oneway, population, religion, segregated
+  case service, sport, surface, tracktype, usage, vehicle, vending, website, wikidata, wikipedia
+  case contactWebsite
+  case cycleway
+  case cyclewayBoth
+  case cyclewayLeft
+  case cyclewayRight
+  case minHeight
+  case levels
+  case minLevel
+  case buildingColour
+  case roofColour
+  case roofHeight
+  case roofLevels
+  case roofShape
+  case recyclingGlass
+  case recyclingPaper
+  case recyclingClothes
+  case recyclingScrap
+  case towerType
+
+  /// The key as OpenStreetMap writes it.
+  var spelling: String { Self.spellings[self] ?? String(describing: self) }
+
+  /// Where it differs from the case's name.
+  private static let spellings: [OSMKey: String] = [
+    .buildingPart: "building:part",
+    .areaAeroway: "area:aeroway",
+    .areaHighway: "area:highway",
+    .housename: "addr:housename",
+    .housenumber: "addr:housenumber",
+    .localRef: "local_ref",
+    .contactWebsite: "contact:website",
+    .cyclewayBoth: "cycleway:both",
+    .cyclewayLeft: "cycleway:left",
+    .cyclewayRight: "cycleway:right",
+    .minHeight: "min_height",
+    .levels: "building:levels",
+    .minLevel: "building:min_level",
+    .buildingColour: "building:colour",
+    .roofColour: "roof:colour",
+    .roofHeight: "roof:height",
+    .roofLevels: "roof:levels",
+    .roofShape: "roof:shape",
+    .recyclingGlass: "recycling:glass_bottles",
+    .recyclingPaper: "recycling:paper",
+    .recyclingClothes: "recycling:clothes",
+    .recyclingScrap: "recycling:scrap_metal",
+    .towerType: "tower:type",
+  ]
+}

@@ -1,0 +1,32 @@
+/// Every table, layer by layer.
+enum Tables {
+  static let all: [KindTable] =
+    water + boundariesAndPlaces + land + streets + transport + [pois] + natural + [categories]
+}
+
+extension Tables {
+  static let water: [KindTable] = [
+    KindTable(
+      .water_polygons, from: .area,
+      kinds: [
+        Kind("glacier", 4, .tag(.natural, "glacier")),
+        Kind("river", 4, .tag(.waterway, "riverbank"), .tag(.natural, "water").with(.water, "river")),
+        Kind("water", 4, .tag(.natural, "water")),
+        Kind("reservoir", 4, .tag(.landuse, "reservoir")),
+        Kind("basin", 4, .tag(.landuse, "basin")),
+        Kind("dock", 10, .tag(.waterway, "dock")),
+        Kind("canal", 10, .tag(.waterway, "canal")),
+      ]),
+    KindTable(
+      .water_lines, from: .line,
+      kinds: KindTable.kinds(.waterway, 9, "canal", "river") + KindTable.kinds(.waterway, 13, "stream")
+        + KindTable.kinds(.waterway, 14, "drain", "ditch")),
+    KindTable(
+      .water_lines_labels, from: .line,
+      kinds: KindTable.kinds(.waterway, 12, "canal", "river") + KindTable.kinds(.waterway, 14, "stream", "drain", "ditch")),
+    KindTable(.dam_lines, from: .line, kinds: KindTable.kinds(.waterway, 12, "dam")),
+    KindTable(.dam_polygons, from: .area, kinds: KindTable.kinds(.waterway, 12, "dam")),
+    KindTable(.pier_lines, from: .line, kinds: KindTable.kinds(.man_made, 12, "pier", "breakwater", "groyne")),
+    KindTable(.pier_polygons, from: .area, kinds: KindTable.kinds(.man_made, 12, "pier", "breakwater", "groyne")),
+  ]
+}
