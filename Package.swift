@@ -46,6 +46,8 @@ let libraries: [Target] = [
   system("CFriBidi", "fribidi", apt: "libfribidi-dev"),
   // libmicrohttpd: epoll and a thread pool at nginx's speed, with the protocol's safety.
   system("CMicroHTTPD", "libmicrohttpd", apt: "libmicrohttpd-dev"),
+  // Swapping two directories in one step, which Swift's Glibc module leaves out.
+  .systemLibrary(name: "CRename"),
   // libosmium reads every OSM format and assembles multipolygons; C++ stays behind a C shim.
   .target(
     name: "COsmium",
@@ -71,7 +73,7 @@ let modules: [Target] = [
     "Cartography",
     ["Geodesy", "JSON", "Imaging", "TileArchives", "VectorTiles", "MapStyle", "Rasterizer", "Typesetting"],
     resources: [.copy("../../tiles/styles"), .copy("../../tiles/icons.json")]),
-  module("Region", ["Geodesy", "JSON", "TileArchives", "VectorTiles"]),  // the region directory
+  module("Region", ["Geodesy", "JSON", "TileArchives", "VectorTiles", "CRename"]),  // the region directory
   // Work on whole regions.
   module("Importing", ["Geodesy", "JSON", "Terminal", "Region", "TileArchives", "VectorTiles", "COsmium"]),
   module("BulkRendering", ["Geodesy", "Imaging", "Terminal", "TileArchives", "Cartography"]),

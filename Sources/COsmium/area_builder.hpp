@@ -1,9 +1,11 @@
 // Areas from closed ways and from multipolygon and boundary relations.
 #pragma once
 #include <osmium/area/assembler.hpp>
+#include <osmium/builder/osm_object_builder.hpp>
 #include <osmium/osm/area.hpp>
 #include <osmium/relations/relations_manager.hpp>
 
+#include <algorithm>
 #include <cstring>
 #include <functional>
 #include <unordered_map>
@@ -57,6 +59,7 @@ public:
 
 private:
   struct member_way {
+    const osmium::RelationMember* member;
     const osmium::Way* way;
     bool is_used;
   };
@@ -68,30 +71,33 @@ private:
     std::vector<member_way> members;
     for (const auto& member : relation.members()) {
       const osmium::Way* way = member.ref() == 0 ? nullptr : get_member_way(member.ref());
-      members.push_back({way, way != nullptr && !way->nodes().empty()});
+      if (way != nullptr && !way->nodes().empty()) {
+        members.push_back({&member, way, true});
+      }
     }
     drop_open_chains(members);
-
-    // The assembler pairs the ways with the members whose reference is not 0.
-    osmium::memory::Buffer copy{1024, osmium::memory::Buffer::auto_grow::yes};
-    copy.add_item(relation);
-    copy.commit();
-    auto& closable = copy.get<osmium::Relation>(0);
-    std::vector<const osmium::Way*> ways;
-    auto member = closable.members().begin();
-    for (const auto& candidate : members) {
-      if (candidate.is_used) {
-        ways.push_back(candidate.way);
-      } else {
-        member->set_ref(0);
-      }
-      ++member;
-    }
-    if (ways.empty()) {
+    const auto is_dropped = [](const member_way& member) { return !member.is_used; };
+    members.erase(std::remove_if(members.begin(), members.end(), is_dropped), members.end());
+    if (members.empty()) {
       return;
     }
+
+    // The assembler wants a relation of just these members.
+    osmium::memory::Buffer copy{1024, osmium::memory::Buffer::auto_grow::yes};
+    std::vector<const osmium::Way*> ways;
+    {
+      osmium::builder::RelationBuilder builder{copy};
+      builder.set_id(relation.id());
+      builder.add_item(relation.tags());
+      osmium::builder::RelationMemberListBuilder list{builder};
+      for (const auto& member : members) {
+        list.add_member(osmium::item_type::way, member.way->id(), member.member->role());
+        ways.push_back(member.way);
+      }
+    }
+    copy.commit();
     osmium::area::Assembler assembler{m_config};
-    if (!assembler(closable, ways, buffer())) {
+    if (!assembler(copy.get<osmium::Relation>(0), ways, buffer())) {
       ++invalid_count;
     }
   }

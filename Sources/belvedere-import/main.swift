@@ -1,1 +1,5 @@
-print("not built yet")
+import Foundation
+import Importing
+import Terminal
+
+exit(ImportCommand.command.status(of: Array(CommandLine.arguments.dropFirst())).rawValue)

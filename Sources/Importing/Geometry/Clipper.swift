@@ -67,7 +67,8 @@ struct Clipper {
     }
     guard enter <= leave else { return nil }
     return (
-      enter == 0 ? a : GridPoint(rounding: start + edge * enter), leave == 1 ? b : GridPoint(rounding: start + edge * leave)
+      enter == 0 ? a : GridPoint(rounding: start + edge * enter),
+      leave == 1 ? b : GridPoint(rounding: start + edge * leave)
     )
   }
 

@@ -11,7 +11,7 @@ struct Simplifier {
   init(tolerance: Double) { self.tolerance = tolerance }
 
   /// Appends the line's vertices to `result`, as points of an open part.
-  mutating func simplifyLine(_ line: Span<GridPoint>, into result: inout GeometryStore) {
+  mutating func simplifyLine(_ line: [GridPoint], into result: inout GeometryStore) {
     guard line.count > 1 else { return }
     keepAll(line.count, only: tolerance > 0)
     if tolerance > 0 { simplify(line, 0..<line.count - 1) }
@@ -21,7 +21,7 @@ struct Simplifier {
   /// Appends the ring's vertices to `result`, as points of an open part.
   /// - Parameter isJunction: whether the vertex must stay.
   mutating func simplifyRing(
-    _ ring: Span<GridPoint>, isJunction: (Int) -> Bool, into result: inout GeometryStore
+    _ ring: [GridPoint], isJunction: (Int) -> Bool, into result: inout GeometryStore
   ) {
     guard ring.count > 3, tolerance > 0 else {
       keepAll(ring.count, only: false)
@@ -52,11 +52,11 @@ struct Simplifier {
     var arcStart = 0
     for index in 1..<rotated.count where rotatedJunctions[index] || index == rotated.count - 1 {
       isKept[index] = true
-      simplify(rotated.span, arcStart..<index)
+      simplify(rotated, arcStart..<index)
       arcStart = index
     }
     isKept[rotated.count - 1] = false
-    emit(rotated.span, into: &result)
+    emit(rotated, into: &result)
   }
 
   /// - Parameter only: keep the ends only.
@@ -69,7 +69,7 @@ struct Simplifier {
     }
   }
 
-  private func emit(_ line: Span<GridPoint>, into result: inout GeometryStore) {
+  private func emit(_ line: [GridPoint], into result: inout GeometryStore) {
     for index in line.indices where isKept[index] {
       if result.points.count == result.openStart || result.points[result.points.count - 1] != line[index] {
         result.append(line[index])
@@ -78,7 +78,7 @@ struct Simplifier {
   }
 
   /// Keeps what it takes of the vertices between the ends of `arc`.
-  private mutating func simplify(_ line: Span<GridPoint>, _ arc: Range<Int>) {
+  private mutating func simplify(_ line: [GridPoint], _ arc: Range<Int>) {
     pending.append(arc)
     while let arc = pending.popLast() {
       guard arc.count > 1 else { continue }

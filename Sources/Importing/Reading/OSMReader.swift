@@ -32,7 +32,7 @@ enum OSMReader {
       wants_area: receiveWantsArea, area: receiveArea, progress: receiveProgress)
     let list = paths.flatMap { Array($0.utf8CString) }
     var message = [CChar](repeating: 0, count: 1024)
-    let isDone = unsafe withExtendedLifetime(reception) {
+    let isDone = withExtendedLifetime(reception) {
       unsafe osm_read(list, paths.count, &receiver, &summary, &message, 1024)
     }
     guard !isDone else { return nil }
@@ -46,10 +46,12 @@ extension OSMReader.Summary {
     ways = Int(summary.ways)
     relations = Int(summary.relations)
     if summary.nodes_out_of_range > 0 {
-      warnings.append("\(summary.nodes_out_of_range) nodes were left out because their coordinates are not on the earth")
+      warnings.append(
+        "\(summary.nodes_out_of_range) nodes were left out because their coordinates are not on the earth")
     }
     if summary.areas_invalid > 0 {
-      warnings.append("\(summary.areas_invalid) areas were left out because their rings do not close or cross each other")
+      warnings.append(
+        "\(summary.areas_invalid) areas were left out because their rings do not close or cross each other")
     }
     if summary.has_bounds {
       headerBounds = BoundingBox(
@@ -67,29 +69,26 @@ private final class Reception {
 
   init(progress: @escaping (Int, Int) -> Void) { self.progress = progress }
 
-  func decode(_ tags: Span<UInt8>) {
-    classifier.tags.decode(tags, keys: classifier.keys, pool: &classifier.store.texts)
-  }
-
   func node(_ id: Int64, _ tags: Span<UInt8>, _ position: osm_position) {
-    decode(tags)
+    classifier.decode(tags)
     classifier.addNode(
       id: id, at: WorldGrid.point(longitude: position.longitude, latitude: position.latitude))
   }
 
-  func way(_ id: Int64, _ tags: Span<UInt8>, _ positions: Span<osm_position>, isClosed: Bool, _ boundary: osm_boundary) {
-    decode(tags)
+  func way(_ id: Int64, _ tags: Span<UInt8>, _ positions: Span<osm_position>, isClosed: Bool, _ boundary: osm_boundary)
+  {
+    classifier.decode(tags)
     way.removeAll(keepingCapacity: true)
     for index in positions.indices { way.append(Self.point(positions[index], after: way.last)) }
     guard way.count >= 2 else { return }
     classifier.addWay(
-      id: id, points: way.span, isClosed: isClosed, adminLevel: boundary.admin_level, isDisputed: boundary.disputed)
+      id: id, points: way, isClosed: isClosed, adminLevel: boundary.admin_level, isDisputed: boundary.disputed)
   }
 
   func area(
     _ id: Int64, _ tags: Span<UInt8>, isWay: Bool, _ positions: Span<osm_position>, _ rings: Span<osm_ring>
   ) {
-    decode(tags)
+    classifier.decode(tags)
     var previous: GridPoint?
     var hasOuter = false
     for index in rings.indices {
@@ -137,7 +136,7 @@ private func receiveWay(
 
 private func receiveWantsArea(_ context: UnsafeMutableRawPointer?, _ object: osm_object) -> Bool {
   guard let reception = unsafe reception(context) else { return false }
-  unsafe reception.decode(Span(_unsafeElements: tagBytes(object)))
+  unsafe reception.classifier.decode(Span(_unsafeElements: tagBytes(object)))
   return reception.classifier.wantsArea()
 }
 

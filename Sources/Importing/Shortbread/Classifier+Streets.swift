@@ -22,7 +22,8 @@ extension Classifier {
 
   /// The first of the cycleway tags that names something to ride on.
   private var cycleway: TextID {
-    for key in [OSMKey.cycleway, .cyclewayBoth, .cyclewayRight, .cyclewayLeft] where words.cycleways.contains(tags[key]) {
+    for key in [OSMKey.cycleway, .cyclewayBoth, .cyclewayRight, .cyclewayLeft] where words.cycleways.contains(tags[key])
+    {
       return tags[key]
     }
     return TextPool.none
@@ -64,7 +65,9 @@ extension Classifier {
   /// The road numbers, one a line, with the lines' count and longest length.
   private mutating func setReference() {
     guard tags.has(.ref) else { return }
-    let rows = store.texts[tags[.ref]].split(separator: ";").map { $0.trimmingPrefix { $0 == " " } }.filter { !$0.isEmpty }
+    let rows = store.texts[tags[.ref]].split(separator: ";").map { $0.trimmingPrefix { $0 == " " } }.filter {
+      !$0.isEmpty
+    }
     guard !rows.isEmpty else { return }
     set(.ref, text: store.texts.intern(rows.joined(separator: "\n")))
     set(.ref_rows, integer: Int32(rows.count))
@@ -101,7 +104,8 @@ extension Classifier {
       ["path", "footway", "track", "steps", "cycleway"], ["pedestrian", "service", "busway", "bus_guideway"],
       ["living_street"], ["residential"], ["unclassified"], ["taxiway"], ["runway"], ["tertiary", "tertiary_link"],
       ["secondary", "secondary_link"], ["primary", "primary_link"], ["trunk", "trunk_link"],
-      ["motorway", "motorway_link"], ["subway", "tram", "light_rail", "funicular", "monorail", "narrow_gauge"], ["rail"],
+      ["motorway", "motorway_link"], ["subway", "tram", "light_rail", "funicular", "monorail", "narrow_gauge"],
+      ["rail"],
     ]
     var ranks: [TextID: Int] = [:]
     for (rank, kinds) in rising.enumerated() {

@@ -59,6 +59,9 @@ struct Classifier: Sendable {
 
   // MARK: Objects
 
+  /// Takes in the tags of the object that is added next.
+  mutating func decode(_ bytes: Span<UInt8>) { tags.decode(bytes, keys: keys, pool: &store.texts) }
+
   mutating func addNode(id: Int64, at point: GridPoint) {
     bounds.extend(point)
     object = ObjectAtHand(origin: .node, featureID: Self.featureID(id, suffix: 1))
@@ -72,7 +75,7 @@ struct Classifier: Sendable {
   /// A way as a line.
   /// - Parameter points: at least two; a closed way's first again at the end.
   mutating func addWay(
-    id: Int64, points: Span<GridPoint>, isClosed: Bool, adminLevel: UInt8 = 0, isDisputed: Bool = false
+    id: Int64, points: [GridPoint], isClosed: Bool, adminLevel: UInt8 = 0, isDisputed: Bool = false
   ) {
     for index in points.indices { bounds.extend(points[index]) }
     object = ObjectAtHand(origin: .line, featureID: Self.featureID(id, suffix: 2), isClosed: isClosed)

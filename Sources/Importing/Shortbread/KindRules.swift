@@ -46,7 +46,8 @@ struct KindRules: Sendable {
             tests.append(Test(key: test.key, values: values, isNegated: test.isNegated))
           }
           for value in clause.values {
-            rowLists[UInt64(clause.key.rawValue) << 32 | UInt64(pool.intern(value)), default: []].append(UInt16(rows.count))
+            rowLists[UInt64(clause.key.rawValue) << 32 | UInt64(pool.intern(value)), default: []].append(
+              UInt16(rows.count))
           }
           rows.append(
             Row(table: UInt8(tableIndex), kind: Int16(kindIndex), origins: origins, tests: start..<tests.count))

@@ -21,7 +21,8 @@ enum Field: UInt8, CaseIterable, Sendable {
   case amenity, leisure, tourism, shop, man_made, historic, emergency, highway, office
   case cuisine, sport, vending, information, towerType, religion, denomination
   case recyclingGlass, recyclingPaper, recyclingClothes, recyclingScrap, atm
-  case category, rank, layer, cycleway, ele, height, min_height, has_parts, is_part, roof_shape, roof_height, roof_colour
+  case category, rank, layer, cycleway, ele, height, min_height, has_parts, is_part, roof_shape, roof_height,
+    roof_colour
   case colour, leaf_type
 
   /// The field as tiles write it.
@@ -42,7 +43,8 @@ enum Field: UInt8, CaseIterable, Sendable {
     case .way_area, .ref_rows, .ref_cols, .admin_level, .population, .dummy, .rank, .layer, .ele, .height, .min_height,
       .roof_height:
       "Number"
-    case .tunnel, .bridge, .link, .rail, .oneway, .oneway_reverse, .maritime, .disputed, .recyclingGlass, .recyclingPaper,
+    case .tunnel, .bridge, .link, .rail, .oneway, .oneway_reverse, .maritime, .disputed, .recyclingGlass,
+      .recyclingPaper,
       .recyclingClothes, .recyclingScrap, .atm, .has_parts, .is_part:
       "Boolean"
     default: "String"

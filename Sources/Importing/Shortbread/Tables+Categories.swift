@@ -10,7 +10,8 @@ extension Tables {
   private static let transportCategories =
     category("Airport", .tag(.aeroway, "aerodrome"))
     + category(
-      "PublicTransport", .tag(.railway, "station", "halt", "tram_stop"), .tag(.amenity, "bus_station", "ferry_terminal"),
+      "PublicTransport", .tag(.railway, "station", "halt", "tram_stop"),
+      .tag(.amenity, "bus_station", "ferry_terminal"),
       .tag(.highway, "bus_stop"), .tag(.aerialway, "station"))
     + category("CarRental", .tag(.amenity, "car_rental", "car_sharing"))
     + category("EVCharger", .tag(.amenity, "charging_station"))
@@ -59,7 +60,8 @@ extension Tables {
     + category("Fortress", .tag(.historic, "fort"))
     + category("NationalMonument", .tag(.historic, "monument"))
     + category(
-      "Landmark", .tag(.tourism, "attraction", "viewpoint"), .tag(.historic, "archaeological_site", "ruins", "battlefield"),
+      "Landmark", .tag(.tourism, "attraction", "viewpoint"),
+      .tag(.historic, "archaeological_site", "ruins", "battlefield"),
       .tag(.man_made, "lighthouse", "windmill", "watermill"))
 
   private static let sportCategories =

@@ -16,7 +16,8 @@ extension Tables {
     (
       .leisure, .leisure,
       [
-        "bowling_alley", "dog_park", "fitness_centre", "golf_course", "ice_rink", "marina", "miniature_golf", "nature_reserve",
+        "bowling_alley", "dog_park", "fitness_centre", "golf_course", "ice_rink", "marina", "miniature_golf",
+        "nature_reserve",
         "park", "pitch", "playground", "sports_centre", "stadium", "swimming_pool", "water_park",
       ]
     ),
@@ -35,7 +36,8 @@ extension Tables {
         "chemist", "clothes", "computer", "confectionery", "convenience", "cosmetics", "deli", "department_store",
         "doityourself", "dry_cleaning", "electronics", "florist", "furniture", "garden_centre", "general", "gift",
         "greengrocer", "hairdresser", "hardware", "interior_decoration", "jewelry", "kiosk", "laundry", "mall",
-        "mobile_phone", "music", "musical_instrument", "newsagent", "optician", "outdoor", "perfumery", "pet", "seafood",
+        "mobile_phone", "music", "musical_instrument", "newsagent", "optician", "outdoor", "perfumery", "pet",
+        "seafood",
         "second_hand", "shoes", "sports", "stationery", "supermarket", "tea", "tobacco", "toys", "travel_agency",
         "variety_store", "video", "wine",
       ]

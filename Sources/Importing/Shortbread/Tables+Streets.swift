@@ -38,7 +38,8 @@ extension Tables {
         + KindTable.kinds(.highway, 10, "trunk")
         + KindTable.kinds(.highway, 11, "primary")
         + KindTable.kinds(.highway, 12, "secondary", "motorway_link", "trunk_link", "primary_link")
-        + KindTable.kinds(.highway, 13, "secondary_link", "tertiary", "unclassified", "residential", "living_street", "pedestrian")
+        + KindTable.kinds(
+          .highway, 13, "secondary_link", "tertiary", "unclassified", "residential", "living_street", "pedestrian")
         + KindTable.kinds(
           .highway, 14, "tertiary_link", "busway", "bus_guideway", "service", "track", "footway", "steps", "path",
           "cycleway")

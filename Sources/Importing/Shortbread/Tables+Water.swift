@@ -23,7 +23,8 @@ extension Tables {
         + KindTable.kinds(.waterway, 14, "drain", "ditch")),
     KindTable(
       .water_lines_labels, from: .line,
-      kinds: KindTable.kinds(.waterway, 12, "canal", "river") + KindTable.kinds(.waterway, 14, "stream", "drain", "ditch")),
+      kinds: KindTable.kinds(.waterway, 12, "canal", "river")
+        + KindTable.kinds(.waterway, 14, "stream", "drain", "ditch")),
     KindTable(.dam_lines, from: .line, kinds: KindTable.kinds(.waterway, 12, "dam")),
     KindTable(.dam_polygons, from: .area, kinds: KindTable.kinds(.waterway, 12, "dam")),
     KindTable(.pier_lines, from: .line, kinds: KindTable.kinds(.man_made, 12, "pier", "breakwater", "groyne")),

@@ -31,7 +31,8 @@ struct Words: Sendable {
     links = words("motorway_link", "trunk_link", "primary_link", "secondary_link", "tertiary_link")
     linearWaterways = words("river", "stream", "canal", "drain", "ditch")
     linearAeroways = words("runway", "taxiway")
-    cycleways = words("lane", "track", "shared_lane", "share_busway", "opposite_lane", "opposite_track", "opposite", "separate")
+    cycleways = words(
+      "lane", "track", "shared_lane", "share_busway", "opposite_lane", "opposite_track", "opposite", "separate")
     cuisineAmenities = words("restaurant", "fast_food", "pub", "bar", "cafe")
     sportLeisures = words("pitch", "sports_centre")
     vendingMachine = pool.intern("vending_machine")

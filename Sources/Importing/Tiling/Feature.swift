@@ -1,5 +1,8 @@
 /// How a feature is drawn.
-enum Shape: UInt8, Sendable { case point = 1, line, polygon }
+enum Shape: UInt8, Sendable {
+  case point = 1
+  case line, polygon
+}
 
 /// A feature on its way into tiles.
 struct Feature: Sendable {

@@ -58,7 +58,7 @@ private struct LayerEncoder {
     for part in parts.partEnds.indices { builder.appendPart(parts.points.span.extracting(parts.part(part))) }
     builder.endFeature(
       id: feature.id == 0 ? nil : feature.id, kind: GeometryKind(rawValue: feature.shape.rawValue) ?? .unknown,
-      tags: tags.span)
+      tags: tags)
   }
 
   private mutating func key(_ id: TextID, _ texts: TextPool) -> UInt32 {

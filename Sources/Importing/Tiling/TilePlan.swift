@@ -40,7 +40,9 @@ struct TilePlan: Sendable {
     let keys = unsorted.enumerated().map { $0.element.tile.hilbertID << 32 | UInt64($0.offset) }.sorted()
     entries = keys.map { unsorted[Int($0 & 0xffff_ffff)] }
     var starts: [Int] = []
-    for (index, key) in keys.enumerated() where index == 0 || keys[index - 1] >> 32 != key >> 32 { starts.append(index) }
+    for (index, key) in keys.enumerated() where index == 0 || keys[index - 1] >> 32 != key >> 32 {
+      starts.append(index)
+    }
     starts.append(entries.count)
     self.starts = starts
   }
@@ -126,7 +128,7 @@ private struct ChunkPlanner {
   }
 
   private mutating func endLine() {
-    simplifier.simplifyLine(points.span, into: &geometries)
+    simplifier.simplifyLine(points, into: &geometries)
     if geometries.points.count - geometries.openStart >= 2 { geometries.endPart() } else { geometries.dropPart() }
   }
 
@@ -134,7 +136,7 @@ private struct ChunkPlanner {
     for index in range { points.append(level.quantize(store.geometries.points[index])) }
     let junctions = junctions
     simplifier.simplifyRing(
-      points.span, isJunction: { junctions.contains(range.lowerBound + $0) }, into: &geometries)
+      points, isJunction: { junctions.contains(range.lowerBound + $0) }, into: &geometries)
     let open = geometries.openStart..<geometries.points.count
     guard abs(doubledArea(geometries.points.span.extracting(open))) >= level.minimumDoubledArea else {
       geometries.dropPart()

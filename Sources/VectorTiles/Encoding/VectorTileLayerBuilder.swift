@@ -67,10 +67,10 @@ extension VectorTileLayerBuilder {
 
   /// Ends the feature made of the parts since the last feature.
   /// - Parameter tags: index of a key, index of a value, alternating.
-  package mutating func endFeature(id: UInt64?, kind: GeometryKind, tags: Span<UInt32>) {
+  package mutating func endFeature(id: UInt64?, kind: GeometryKind, tags: [UInt32]) {
     let firstPart = layer.features.last?.partRange.upperBound ?? 0
     let firstTag = layer.tags.count
-    for index in tags.indices { layer.tags.append(tags[index]) }
+    layer.tags += tags
     layer.features.append(
       VectorTileFeature(
         id: id, kind: kind, tagRange: Int32(firstTag)..<Int32(layer.tags.count),

@@ -1,0 +1,135 @@
+import Foundation
+import Geodesy
+import JSON
+import Region
+import TileArchives
+
+/// Imports sources into a region.
+package struct RegionImport: Sendable {
+  /// OpenStreetMap files, merged into one map.
+  package var sources: [String]
+  package var region: String
+  /// What the region is called; by default as the first source without its endings.
+  package var name: String?
+
+  package init(sources: [String], into region: String, name: String? = nil) {
+    self.sources = sources
+    self.region = region
+    self.name = name
+  }
+
+  /// A step of the work, for progress.
+  package enum Step: Sendable {
+    /// Bytes read and bytes in all; every byte is read twice.
+    case reading(done: Int, total: Int)
+    /// Thousandths of the tiles written.
+    case tiling(done: Int)
+  }
+
+  /// What came of an import.
+  package struct Outcome: Sendable {
+    package var nodes = 0
+    package var ways = 0
+    package var relations = 0
+    package var features = 0
+    /// Sentences on sources, or things in them, that were left out.
+    package var warnings: [String] = []
+    /// Sources that were refused.
+    package var refused: [ImportError] = []
+  }
+
+  private static let endings = [".osm.pbf", ".pbf", ".osm.gz", ".osm.bz2", ".osm"]
+
+  /// Does the import. Until it is whole, the region stays as it was.
+  package func run(progress: @escaping (Step) -> Void) throws(ImportError) -> Outcome {
+    var outcome = Outcome()
+    var accepted: [String] = []
+    for source in sources {
+      do {
+        try Self.check(source)
+        accepted.append(source)
+      } catch {
+        outcome.refused.append(error)
+      }
+    }
+    guard !accepted.isEmpty else { throw outcome.refused.count == 1 ? outcome.refused[0] : .nothingToImport }
+    let swap = try region(for: region)
+    var (classifier, summary) = try OSMReader.read(accepted) { progress(.reading(done: $0, total: $1)) }
+    classifier.markBuildingsWithParts()
+    outcome.nodes = summary.nodes
+    outcome.ways = summary.ways
+    outcome.relations = summary.relations
+    outcome.features = classifier.store.features.count
+    outcome.warnings = summary.warnings
+    let description = RegionDescription(
+      name: name ?? Self.title(of: accepted[0]), bounds: Self.bounds(classifier.bounds, summary.headerBounds),
+      minZoom: 0, maxZoom: Int(ZoomLevel.last), attribution: "© OpenStreetMap contributors",
+      sources: try accepted.map(Self.describe))
+    try write(&classifier, description, to: swap.workingDirectory, progress: progress)
+    do { try swap.commit() } catch { throw .region(error) }
+    return outcome
+  }
+
+  private func region(for directory: String) throws(ImportError) -> RegionSwap {
+    do { return try RegionSwap(replacing: directory) } catch { throw .region(error) }
+  }
+
+  private static func check(_ source: String) throws(ImportError) {
+    guard FileManager.default.fileExists(atPath: source) else { throw .noSuchFile(source) }
+    guard endings.contains(where: { source.lowercased().hasSuffix($0) }) else { throw .unknownFormat(source) }
+  }
+
+  private func write(
+    _ classifier: inout Classifier, _ description: RegionDescription, to directory: URL,
+    progress: @escaping (Step) -> Void
+  ) throws(ImportError) {
+    let layers = classifier.store.layerDescriptions(fieldKeys: classifier.fieldKeys)
+    let metadata = TileArchiveMetadata(
+      name: description.name, attribution: description.attribution, format: .mvt, bounds: description.boundingBox,
+      minZoom: 0, maxZoom: ZoomLevel.last, json: .object(["vector_layers": layers, "type": "baselayer"]))
+    let path = directory.appending(path: Region.featuresFile).path
+    do {
+      let archive = try createTileArchive(path: path, metadata: metadata)
+      try TilePyramid.write(&classifier.store, to: archive) { progress(.tiling(done: Int($0 * 1000))) }
+      try archive.finish()
+      try description.serialized().write(to: directory.appending(path: Region.descriptionFile))
+    } catch let error as ImportError {
+      throw error
+    } catch {
+      throw .archive("\(error)")
+    }
+  }
+
+  /// The header's box where it is one that data can lie in, otherwise that of the objects.
+  private static func bounds(_ data: DataBounds, _ header: BoundingBox?) -> BoundingBox {
+    guard let seen = data.boundingBox else { return header ?? .world }
+    guard let header, header.east - header.west < 180, header.intersects(seen), !seen.crossesAntimeridian else {
+      return seen
+    }
+    return header
+  }
+
+  private static func title(of source: String) -> String {
+    let file = URL(filePath: source).lastPathComponent
+    let ending = endings.first { file.lowercased().hasSuffix($0) } ?? ""
+    let title = file.dropLast(ending.count)
+    return title.isEmpty ? file : String(title)
+  }
+
+  private static func describe(_ source: String) throws(ImportError) -> RegionDescription.Source {
+    guard let handle = FileHandle(forReadingAtPath: source) else { throw .noSuchFile(source) }
+    defer { try? handle.close() }
+    var hash = SHA256()
+    var bytes = 0
+    do {
+      while let chunk = try handle.read(upToCount: 1 << 20), !chunk.isEmpty {
+        hash.update(chunk)
+        bytes += chunk.count
+      }
+    } catch {
+      throw .unreadable("\(source): \(error.localizedDescription)")
+    }
+    return RegionDescription.Source(
+      file: URL(filePath: source).lastPathComponent, bytes: bytes, sha256: hash.finish())
+  }
+}

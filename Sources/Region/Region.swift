@@ -1,0 +1,45 @@
+import Foundation
+package import TileArchives
+
+/// A region directory, open for reading.
+package final class Region: Sendable {
+  package static let descriptionFile = "region.json"
+  package static let featuresFile = "features.pmtiles"
+
+  /// The path that it was opened at.
+  package let directory: String
+  package let description: RegionDescription
+  /// Vector features in Shortbread's layers; nil where none were imported.
+  package let features: (any TileArchiveReader)?
+
+  /// - Throws: `RegionError` where the directory is no region, or a part of it can't be opened.
+  package init(directory: String) throws(RegionError) {
+    self.directory = directory
+    let url = URL(filePath: directory, directoryHint: .isDirectory)
+    guard url.isDirectory else { throw .noSuchDirectory(directory) }
+    let descriptionPath = url.appending(path: Self.descriptionFile).path
+    guard let data = FileManager.default.contents(atPath: descriptionPath) else { throw .notARegion(directory) }
+    description = try RegionDescription(parsing: data, path: descriptionPath)
+    let featuresPath = url.appending(path: Self.featuresFile).path
+    guard FileManager.default.fileExists(atPath: featuresPath) else {
+      features = nil
+      return
+    }
+    do {
+      features = try openTileArchive(featuresPath)
+    } catch {
+      throw .unreadable(path: featuresPath, reason: "\(error)")
+    }
+  }
+
+  /// Whether a directory holds a region, readable or not.
+  package static func isRegion(_ directory: String) -> Bool {
+    FileManager.default.fileExists(
+      atPath: URL(filePath: directory).appending(path: descriptionFile).path)
+  }
+}
+
+extension URL {
+  /// Whether there is a directory under this name.
+  var isDirectory: Bool { (try? resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory ?? false }
+}
