@@ -59,6 +59,7 @@ let modules: [Target] = [
   // Bottom: what everything stands on.
   module("JSON"),  // JSON as a value
   module("Geodesy"),  // coordinates, Mercator, tile ids, boxes
+  module("Caching"),  // a bounded cache that makes each value once
   module("Terminal"),  // command lines: options, progress, messages
   module("Imaging", ["CPNG", "CJPEG", "CWebP", "CDeflate"]),  // pixels, colour, PNG, JPEG, WebP
   // Stores and drawing parts.
@@ -71,7 +72,9 @@ let modules: [Target] = [
   // A view of a style over sources becomes a picture.
   module(
     "Cartography",
-    ["Geodesy", "JSON", "Imaging", "TileArchives", "VectorTiles", "MapStyle", "Rasterizer", "Typesetting"],
+    [
+      "Geodesy", "JSON", "Caching", "Imaging", "TileArchives", "VectorTiles", "MapStyle", "Rasterizer", "Typesetting",
+    ],
     resources: [.copy("../../tiles/styles"), .copy("../../tiles/icons.json")]),
   module("Region", ["Geodesy", "JSON", "TileArchives", "VectorTiles", "CRename"]),  // the region directory
   // Work on whole regions.
