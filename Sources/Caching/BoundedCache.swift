@@ -82,7 +82,11 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
   }
 
   private final class Shard: Sendable {
-    enum Found { case stored(Value), underWay(Work), missing(Work) }
+    enum Found {
+      case stored(Value)
+      case underWay(Work)
+      case missing(Work)
+    }
 
     private struct Entry { let value: Value, cost: Int }
     private struct State {

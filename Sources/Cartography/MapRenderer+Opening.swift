@@ -1,0 +1,54 @@
+package import MapStyle
+package import TileArchives
+package import Typesetting
+
+extension MapRenderer {
+  /// What several renderers of one process share.
+  package struct Resources: Sendable {
+    package let fonts: FontLibrary
+    package let glyphs: GlyphCache
+
+    package init(fonts: FontLibrary = FontLibrary()) {
+      self.fonts = fonts
+      glyphs = GlyphCache(library: fonts)
+    }
+  }
+
+  /// A renderer of `style` with its sources, sprite and fonts found on this machine.
+  ///
+  /// - Parameters:
+  ///   - archives: data for sources by name.
+  ///   - directory: where the style's relative links start.
+  /// - Throws: `CartographyError.source` when our own icons are missing from the installation.
+  package static func open(
+    style: StyleDocument, archives: [String: any TileArchiveReader], directory: String, resources: Resources,
+    faults: Faults
+  ) throws(CartographyError) -> MapRenderer {
+    let resolver = SourceResolver(archives: archives, directory: directory)
+    return MapRenderer(
+      style: style, sources: resolver.sources(of: style, faults: faults), fonts: resources.fonts,
+      glyphs: resources.glyphs,
+      sprites: try sprites(of: style, resolver: resolver, fonts: resources.fonts, faults: faults),
+      faults: faults)
+  }
+
+  /// The link by which our own styles ask for our own icons.
+  package static let ownIcons = "belvedere://icons"
+
+  private static func sprites(
+    of style: StyleDocument, resolver: SourceResolver, fonts: FontLibrary, faults: Faults
+  ) throws(CartographyError) -> (any SpriteSheet)? {
+    guard let link = style.sprite else { return nil }
+    if link == ownIcons { return try IconSet(table: StyleLibrary.iconTable(), fonts: fonts) }
+    guard let path = resolver.path(of: link) else {
+      faults.note("sprite sheet", "The style's sprite \(link) is not on this machine; icons are left away.")
+      return nil
+    }
+    do {
+      return try SpriteFile(path: path)
+    } catch {
+      faults.note("sprite sheet", "\(error)")
+      return nil
+    }
+  }
+}

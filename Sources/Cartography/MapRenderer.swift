@@ -1,0 +1,145 @@
+import Caching
+import Geodesy
+package import Imaging
+package import MapStyle
+import Rasterizer
+package import Typesetting
+
+/// Draws views of one style over its sources.
+///
+/// Everything in it is either constant or a bounded cache, so that any number of threads may draw at once.
+package final class MapRenderer: Sendable {
+  /// The longest side of a picture in pixels.
+  package static let sideLimit = 8192
+
+  package let style: StyleDocument
+  package let faults: Faults
+  private let sources: [String: MapSource]
+  private let fonts: FontLibrary
+  private let sprites: (any SpriteSheet)?
+  private let glyphs: GlyphCache
+  private let layerNames: [String: Set<String>]
+  private let tiles = BoundedCache<TileKey, StyledTile?>(costLimit: 48 << 20) { $0?.approximateBytes ?? 64 }
+  private let cells = BoundedCache<CellKey, [LabelCandidate]>(costLimit: 400_000) { $0.count + 8 }
+
+  private struct TileKey: Hashable { let source: String, tile: TileID }
+  private struct CellKey: Hashable { let space: LabelSpace, tile: TileID }
+
+  /// - Parameters:
+  ///   - sources: data for the style's sources by name; layers of other sources stay empty.
+  ///   - glyphs: may be shared between renderers of the same fonts.
+  package init(
+    style: StyleDocument, sources: [String: MapSource], fonts: FontLibrary, glyphs: GlyphCache,
+    sprites: (any SpriteSheet)? = nil, faults: Faults = Faults()
+  ) {
+    self.style = style
+    self.sources = sources
+    self.fonts = fonts
+    self.glyphs = glyphs
+    self.sprites = sprites
+    self.faults = faults
+    layerNames = style.layers.reduce(into: [:]) { names, layer in
+      guard let source = layer.source else { return }
+      names[source, default: []].insert(layer.sourceLayer ?? GeoJSONLayer.name)
+    }
+  }
+
+  /// The picture of a view.
+  /// - Throws: `CartographyError.pictureSize` where a side is 0 or beyond `sideLimit`.
+  package func render(_ view: MapView) throws(CartographyError) -> Pixmap {
+    let frame = Frame(view)
+    guard frame.width > 0, frame.height > 0, max(frame.width, frame.height) <= Self.sideLimit else {
+      throw .pictureSize(width: frame.width, height: frame.height, limit: Self.sideLimit)
+    }
+    let canvas = Canvas(width: frame.width, height: frame.height)
+    let labels = placements(in: frame)
+    for (index, layer) in style.layers.enumerated() where layer.isShown(atZoom: view.zoom) {
+      draw(layer, labels: labels[index] ?? [], in: frame, on: canvas)
+    }
+    return canvas.pixmap
+  }
+
+  private func draw(
+    _ layer: StyleLayer, labels: [LabelField.Placement], in frame: Frame, on canvas: Canvas
+  ) {
+    switch layer.kind {
+    case .background:
+      BackgroundPainter(paint: paint(layer, TileCover(entries: []), frame)).draw(on: canvas)
+    case .fill:
+      FillPainter(paint: paint(layer, cover(layer, in: frame), frame)).draw(on: canvas)
+    case .line:
+      LinePainter(paint: paint(layer, cover(layer, in: frame), frame)).draw(on: canvas)
+    case .circle:
+      CirclePainter(paint: paint(layer, cover(layer, in: frame, margin: 64), frame)).draw(on: canvas)
+    case .symbol:
+      SymbolPainter(frame: frame, layer: layer, glyphs: glyphs, sprites: sprites).draw(labels, on: canvas)
+    case .raster:
+      guard let source = layer.source.flatMap({ sources[$0] }) else { return }
+      RasterPainter(layer: layer, frame: frame, faults: faults).draw(source, on: canvas)
+    default:
+      faults.note("layer type", "Layers of type \(layer.kind) are not drawn; layer \"\(layer.id)\" is left away.")
+    }
+  }
+
+  private func paint(_ layer: StyleLayer, _ cover: TileCover, _ frame: Frame) -> Paint {
+    Paint(layer: layer, frame: frame, cover: cover, sprites: sprites, faults: faults)
+  }
+
+  // MARK: Tiles
+
+  private func cover(_ layer: StyleLayer, in frame: Frame, margin: Double = 0) -> TileCover {
+    guard let name = layer.source, case .vector(let provider) = sources[name],
+      let z = frame.sourceZoom(provider.zooms)
+    else { return TileCover(entries: []) }
+    return TileCover(
+      entries: frame.tiles(atZoom: z, margin: margin).compactMap { place in
+        tile(place.id, of: name, from: provider).map { TileCover.Entry(place: place, tile: $0) }
+      })
+  }
+
+  /// A source's tile made ready for the style; nil where there is none or it cannot be read.
+  private func tile(_ id: TileID, of name: String, from provider: any VectorTileProvider) -> StyledTile? {
+    tiles.value(for: TileKey(source: name, tile: id)) { () throws(Never) in
+      do {
+        return try provider.tile(id).map {
+          StyledTile($0, fieldNames: style.fieldNames, layerNames: layerNames[name] ?? [])
+        }
+      } catch {
+        faults.note("tile", "Tile \(id) of source \"\(name)\" cannot be read: \(error).")
+        return nil
+      }
+    }.value
+  }
+
+  // MARK: Labels
+
+  /// The labels that stand in a picture, by the index of their layer.
+  private func placements(in frame: Frame) -> [Int: [LabelField.Placement]] {
+    let symbols = style.layers.indices.filter {
+      style.layers[$0].kind == .symbol && style.layers[$0].isShown(atZoom: frame.view.zoom)
+    }
+    guard !symbols.isEmpty else { return [:] }
+    let field = LabelField(space: frame.space, cellZoom: frame.integerZoom) { tile in
+      self.cells.value(for: CellKey(space: frame.space, tile: tile)) { () throws(Never) in
+        symbols.flatMap { self.candidates(layer: $0, space: frame.space, cell: tile) }
+      }.value
+    }
+    return Dictionary(grouping: field.placements(in: frame)) {
+      style.layers.count - 1 - Int($0.candidate.order.layersFromTop)
+    }
+  }
+
+  private func candidates(layer index: Int, space: LabelSpace, cell: TileID) -> [LabelCandidate] {
+    let layer = style.layers[index]
+    guard let name = layer.source, case .vector(let provider) = sources[name], cell.z >= provider.zooms.lowerBound
+    else { return [] }
+    let source = cell.ancestor(atZoom: provider.zooms.upperBound)
+    guard let styled = tile(source, of: name, from: provider)?.layers[layer.sourceLayer ?? GeoJSONLayer.name] else {
+      return []
+    }
+    return SymbolLayout(
+      layer: layer, layersFromTop: Int32(style.layers.count - 1 - index), space: space, cell: cell, sourceTile: source,
+      styled: styled, fonts: fonts, sprites: sprites, faults: faults
+    ).candidates()
+  }
+}

@@ -1,0 +1,109 @@
+import Imaging
+import MapStyle
+import Rasterizer
+import Typesetting
+
+/// Draws the labels of a `symbol` layer that have found their places.
+struct SymbolPainter {
+  let frame: Frame
+  let layer: StyleLayer
+  let glyphs: GlyphCache
+  let sprites: (any SpriteSheet)?
+
+  private var ratio: Float { Float(frame.view.pixelRatio) }
+
+  /// Worse labels are drawn first, so that where labels may overlap the better one lies on top.
+  func draw(_ placements: [LabelField.Placement], on canvas: Canvas) {
+    let context = EvaluationContext(zoom: frame.view.zoom, feature: nil)
+    let iconShift = translation(.iconTranslate, .iconTranslateAnchor, context)
+    let textShift = translation(.textTranslate, .textTranslateAnchor, context)
+    for placement in placements.reversed() {
+      let anchor = SIMD2<Float>(frame.pixel(label: placement.anchor))
+      if placement.showsIcon, let icon = placement.candidate.icon { draw(icon, at: anchor + iconShift, on: canvas) }
+      if let text = placement.text {
+        draw(placement.candidate.text[text], placement.candidate.textPaint, at: anchor + textShift, on: canvas)
+      }
+    }
+  }
+
+  private func translation(
+    _ property: StyleProperty, _ anchor: StyleProperty, _ context: EvaluationContext
+  ) -> SIMD2<Float> {
+    let values = layer.numbers(property, context)
+    guard values.count == 2 else { return .zero }
+    var vector = SIMD2(values[0], values[1]) * frame.view.pixelRatio
+    if layer.string(anchor, context) == "map" { vector = frame.space.rotated(vector) }
+    return SIMD2<Float>(vector)
+  }
+
+  // MARK: Text
+
+  private func draw(
+    _ text: TextVariant, _ paint: TextPaint, at anchor: SIMD2<Float>, on canvas: Canvas
+  ) {
+    if paint.haloWidth > 0, paint.haloColor.alpha > 0 {
+      // A halo wider than a quarter of the letters would close their counters; the specification caps it there too.
+      for glyph in text.glyphs {
+        let width = min(paint.haloWidth, glyph.size / 4) * ratio
+        draw(glyph, halo: width, blur: paint.haloBlur * ratio, color: paint.haloColor, at: anchor, on: canvas)
+      }
+    }
+    for glyph in text.glyphs {
+      let color = paint.colors.indices.contains(Int(glyph.section)) ? paint.colors[Int(glyph.section)] : .black
+      draw(glyph, halo: 0, blur: 0, color: color, at: anchor, on: canvas)
+    }
+  }
+
+  private func draw(
+    _ glyph: LabelGlyph, halo: Float, blur: Float, color: Color, at anchor: SIMD2<Float>, on canvas: Canvas
+  ) {
+    let origin = anchor + glyph.position * ratio
+    guard origin.x.magnitude < 1e6, origin.y.magnitude < 1e6 else { return }
+    // Letters stand on quarters of a pixel, the same ones in every picture.
+    let quarters = SIMD2((origin.x * 4).rounded(), (origin.y * 4).rounded())
+    let whole = SIMD2((quarters.x / 4).rounded(.down), (quarters.y / 4).rounded(.down))
+    let rest = quarters - whole * 4
+    if glyph.isColor {
+      if halo == 0 { drawPicture(of: glyph, at: origin, opacity: color.alpha, on: canvas) }
+      return
+    }
+    guard
+      let mask = glyphs.mask(
+        face: glyph.face, glyph: glyph.glyph, size: glyph.size * ratio,
+        subpixel: SIMD2(UInt8(rest.x), UInt8(rest.y)), haloWidth: halo, haloBlur: blur, angle: glyph.angle)
+    else { return }
+    canvas.draw(mask, x: Int(whole.x) + mask.left, y: Int(whole.y) + mask.top, color: color)
+  }
+
+  private func drawPicture(of glyph: LabelGlyph, at origin: SIMD2<Float>, opacity: Float, on canvas: Canvas) {
+    guard let picture = glyphs.colorBitmap(face: glyph.face, glyph: glyph.glyph, size: glyph.size * ratio) else {
+      return
+    }
+    let transform = AffineTransform.translation(Float(picture.left), Float(picture.top))
+      .concatenating(.rotation(glyph.angle)).concatenating(.translation(origin.x, origin.y))
+    canvas.draw(picture.pixmap, transform: transform, opacity: opacity, smooth: true)
+  }
+
+  // MARK: Icons
+
+  private func draw(_ icon: LabelIcon, at anchor: SIMD2<Float>, on canvas: Canvas) {
+    guard let image = sprites?.image(named: icon.name, pixelRatio: frame.view.pixelRatio * Double(icon.scale)) else {
+      return
+    }
+    let picture =
+      image.isSDF
+      ? image.colored(icon.color, halo: icon.haloColor, haloWidth: icon.haloWidth, scale: icon.scale * ratio)
+      : image.pixmap
+    let size = icon.size * ratio
+    let fitted = icon.isFitted ? image.stretched(picture, to: size, scale: ratio) : picture
+    let center = anchor + icon.center * ratio
+    let scale = size / SIMD2(Float(fitted.width), Float(fitted.height))
+    var corner = -size / 2
+    if icon.angle == 0 { corner = (center + corner).rounded(.toNearestOrEven) - center }
+    let transform = AffineTransform.scale(scale.x, scale.y)
+      .concatenating(.translation(corner.x, corner.y))
+      .concatenating(.rotation(icon.angle))
+      .concatenating(.translation(center.x, center.y))
+    canvas.draw(fitted, transform: transform, opacity: icon.opacity, smooth: true)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Geodesy
+import Imaging
+import JSON
+package import MapStyle
+package import TileArchives
+import VectorTiles
+
+/// Finds on this machine what a style's sources link to.
+package struct SourceResolver: Sendable {
+  /// Archives for sources by name; they win over the style's own links.
+  package var archives: [String: any TileArchiveReader]
+  /// Where relative links start, a region's directory or the style document's.
+  package var directory: String
+
+  package init(archives: [String: any TileArchiveReader] = [:], directory: String = ".") {
+    self.archives = archives
+    self.directory = directory
+  }
+
+  /// The sources that could be bound.
+  ///
+  /// What cannot is a fault: its layers stay empty and the rest of the map is drawn.
+  package func sources(of style: StyleDocument, faults: Faults) -> [String: MapSource] {
+    var bound: [String: MapSource] = [:]
+    for (name, source) in style.sources {
+      do {
+        bound[name] = try bind(source, named: name)
+      } catch {
+        faults.note("source \(name)", "\(error)")
+      }
+    }
+    return bound
+  }
+
+  /// - Returns: nil for kinds of source that no layer here draws from.
+  private func bind(_ source: StyleSource, named name: String) throws(CartographyError) -> MapSource? {
+    switch source.kind {
+    case .geojson: return .vector(GeoJSONTiles(try geoJSON(source, named: name)))
+    case .image: return .image(try image(source, named: name))
+    case .vector, .raster:
+      let archive = if let given = archives[name] { given } else { try linkedArchive(source, named: name) }
+      let zooms = zooms(of: source, archive)
+      return source.kind == .vector
+        ? .vector(VectorSource(archive: archive, zooms: zooms))
+        : .raster(RasterSource(archive: archive, tileSize: source.tileSize, zooms: zooms))
+    default: return nil
+    }
+  }
+
+  private func zooms(of source: StyleSource, _ archive: any TileArchiveReader) -> ClosedRange<UInt8>? {
+    guard source.json["minzoom"] != nil || source.json["maxzoom"] != nil else { return nil }
+    let own = archive.metadata
+    let low = source.json["minzoom"] == nil ? own.minZoom : UInt8(min(max(source.minZoom, 0), 30))
+    let high = source.json["maxzoom"] == nil ? own.maxZoom : UInt8(min(max(source.maxZoom, 0), 30))
+    return low...max(low, high)
+  }
+
+  private func linkedArchive(_ source: StyleSource, named name: String) throws(CartographyError)
+    -> any TileArchiveReader
+  {
+    if let template = source.tiles.first {
+      guard let path = path(of: template) else { throw unreachable(template, name) }
+      return TemplateTiles(template: path, source: source)
+    }
+    guard let link = source.url else { throw .source(name: name, reason: "it has neither \"url\" nor \"tiles\"") }
+    guard let path = path(of: link) else { throw unreachable(link, name) }
+    do {
+      return try openTileArchive(path)
+    } catch {
+      throw .source(name: name, reason: "\(error)")
+    }
+  }
+
+  private func unreachable(_ link: String, _ name: String) -> CartographyError {
+    .source(name: name, reason: "\(link) is not on this machine; give an archive with --source \(name)=ARCHIVE")
+  }
+
+  /// The file that a link names, nil for links that lead off this machine.
+  func path(of link: String) -> String? {
+    var rest = link
+    for scheme in ["pmtiles://", "mbtiles://", "file://"] where rest.hasPrefix(scheme) {
+      rest = String(rest.dropFirst(scheme.count))
+      if let plain = rest.removingPercentEncoding, scheme == "file://", !rest.contains("{") { rest = plain }
+    }
+    guard !rest.contains("://") else { return nil }
+    return rest.hasPrefix("/") ? rest : directory + "/" + rest
+  }
+
+  private func geoJSON(_ source: StyleSource, named name: String) throws(CartographyError) -> GeoJSONSource {
+    guard var data = source.data else { throw .source(name: name, reason: "it has no \"data\"") }
+    do {
+      if let link = data.string {
+        guard let path = path(of: link), let file = FileManager.default.contents(atPath: path) else {
+          throw CartographyError.source(name: name, reason: "\(link) cannot be read")
+        }
+        data = try JSONValue(parsing: file)
+      }
+      return try GeoJSONSource(json: data)
+    } catch let error as CartographyError {
+      throw error
+    } catch {
+      throw .source(name: name, reason: "\(error)")
+    }
+  }
+
+  private func image(_ source: StyleSource, named name: String) throws(CartographyError) -> ImageSource {
+    let corners = (source.json["coordinates"]?.array ?? []).compactMap { corner -> SIMD2<Double>? in
+      guard let longitude = corner[0]?.number, let latitude = corner[1]?.number else { return nil }
+      let point = WorldPoint(Coordinate(latitude: latitude, longitude: longitude))
+      return SIMD2(point.x, point.y)
+    }
+    guard corners.count == 4 else { throw .source(name: name, reason: "\"coordinates\" must be four corners") }
+    guard let link = source.url, let path = path(of: link), let file = FileManager.default.contents(atPath: path) else {
+      throw .source(name: name, reason: "\(source.url ?? "its picture") cannot be read")
+    }
+    do {
+      return .init(picture: try decodePicture([UInt8](file)), corners: corners)
+    } catch {
+      throw .source(name: name, reason: "\(link): \(error)")
+    }
+  }
+}
+
+/// Tiles as files whose paths follow a template with `{z}`, `{x}` and `{y}`.
+struct TemplateTiles: TileArchiveReader {
+  let template: String
+  let metadata: TileArchiveMetadata
+  private let countsFromSouth: Bool
+
+  init(template: String, source: StyleSource) {
+    self.template = template
+    countsFromSouth = source.scheme == .tms
+    metadata = TileArchiveMetadata(
+      format: source.kind == .vector ? .mvt : .unknown, minZoom: UInt8(min(max(source.minZoom, 0), 30)),
+      maxZoom: UInt8(min(max(source.maxZoom, 0), 30)))
+  }
+
+  func tile(_ id: TileID) throws(TileArchiveError) -> [UInt8]? {
+    let row = countsFromSouth ? id.tmsRow : id.y
+    let path = template.replacingOccurrences(of: "{z}", with: "\(id.z)").replacingOccurrences(
+      of: "{x}", with: "\(id.x)"
+    )
+    .replacingOccurrences(of: "{y}", with: "\(row)").replacingOccurrences(of: "{ratio}", with: "")
+    return FileManager.default.contents(atPath: path).map([UInt8].init)
+  }
+
+  /// Files are only found by name, so there is nothing to list.
+  func forEachTile(_ body: (TileID, [UInt8]) throws -> Void) throws {}
+
+  var tileCount: Int { 0 }
+}

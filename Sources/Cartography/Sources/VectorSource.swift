@@ -1,0 +1,62 @@
+import Caching
+package import Geodesy
+package import TileArchives
+package import VectorTiles
+
+/// Where a style's vector tiles come from.
+package protocol VectorTileProvider: Sendable {
+  /// The zooms that have tiles of their own; deeper views show the deepest ones enlarged.
+  var zooms: ClosedRange<UInt8> { get }
+  /// The decoded tile, nil where there is none.
+  func tile(_ id: TileID) throws -> VectorTile?
+}
+
+/// An archive's vector tiles, decoded once and kept.
+package final class VectorSource: VectorTileProvider {
+  private let archive: any TileArchiveReader
+  private let decoded: BoundedCache<TileID, VectorTile?>
+
+  package let zooms: ClosedRange<UInt8>
+
+  /// - Parameter cacheBytes: how much decoded geometry to keep, by estimate.
+  package init(archive: any TileArchiveReader, zooms: ClosedRange<UInt8>? = nil, cacheBytes: Int = 64 << 20) {
+    self.archive = archive
+    let own = archive.metadata
+    self.zooms = zooms ?? own.minZoom...max(own.minZoom, own.maxZoom)
+    decoded = BoundedCache(costLimit: cacheBytes) { $0?.approximateBytes ?? 64 }
+  }
+
+  package func tile(_ id: TileID) throws -> VectorTile? {
+    try decoded.value(for: id) { () throws in
+      guard let bytes = try archive.uncompressedTile(id), !bytes.isEmpty else { return nil }
+      return try VectorTile(decoding: bytes)
+    }.value
+  }
+}
+
+extension VectorTile {
+  /// What the tile occupies in memory, roughly.
+  var approximateBytes: Int {
+    layers.reduce(64) { total, layer in
+      total + layer.points.count * 8 + layer.features.count * 32 + layer.tags.count * 4 + layer.values.count * 40
+    }
+  }
+}
+
+/// GeoJSON cut into tiles when they are asked for.
+package final class GeoJSONTiles: VectorTileProvider {
+  private let source: GeoJSONSource
+  private let cut: BoundedCache<TileID, VectorTile?>
+
+  package let zooms: ClosedRange<UInt8>
+
+  package init(_ source: GeoJSONSource, maximumZoom: UInt8 = 18) {
+    self.source = source
+    zooms = 0...maximumZoom
+    cut = BoundedCache(costLimit: 32 << 20) { $0?.approximateBytes ?? 64 }
+  }
+
+  package func tile(_ id: TileID) throws -> VectorTile? {
+    cut.value(for: id) { () throws(Never) in source.tile(id, extent: 8192, buffer: 2048) }.value
+  }
+}

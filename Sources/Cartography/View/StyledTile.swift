@@ -1,0 +1,111 @@
+import Geodesy
+import MapStyle
+import VectorTiles
+
+/// A tile layer made ready for one style: its values as style values, the style's fields as key indexes.
+struct StyledLayer: Sendable {
+  let layer: VectorTileLayer
+  let values: [StyleValue]
+  /// For each field slot of the style the layer's key index, −1 where the layer has no such key.
+  let slotKeys: [Int32]
+  /// Smallest and largest x and y of each feature, in tile units: (minX, minY, maxX, maxY).
+  let bounds: [SIMD4<Int32>]
+
+  init(_ layer: VectorTileLayer, fieldNames: [String]) {
+    self.layer = layer
+    values = layer.values.map(StyleValue.init)
+    var keys: [String: Int32] = [:]
+    for (index, key) in layer.keys.enumerated() where keys[key] == nil { keys[key] = Int32(index) }
+    slotKeys = fieldNames.map { keys[$0] ?? -1 }
+    bounds = layer.features.map { feature in
+      var box = SIMD4<Int32>(.max, .max, .min, .min)
+      for part in feature.partRange {
+        for index in layer.part(Int(part)) {
+          let point = layer.points[index]
+          box.lowHalf = pointwiseMin(box.lowHalf, point)
+          box.highHalf = pointwiseMax(box.highHalf, point)
+        }
+      }
+      return box
+    }
+  }
+}
+
+extension StyleValue {
+  init(_ value: VectorTileValue) {
+    switch value {
+    case .string(let text): self = .string(text)
+    case .double(let number): self = .number(number)
+    case .int(let number): self = .number(Double(number))
+    case .uint(let number): self = .number(Double(number))
+    case .bool(let truth): self = .bool(truth)
+    }
+  }
+}
+
+/// A tile of a source as one view shows it.
+struct StyledTile: Sendable {
+  let layers: [String: StyledLayer]
+
+  init(_ tile: VectorTile, fieldNames: [String], layerNames: Set<String>) {
+    var layers: [String: StyledLayer] = [:]
+    for layer in tile.layers where layerNames.contains(layer.name) {
+      layers[layer.name] = StyledLayer(layer, fieldNames: fieldNames)
+    }
+    self.layers = layers
+  }
+
+  var approximateBytes: Int {
+    layers.values.reduce(64) { $0 + $1.values.count * 48 + $1.bounds.count * 16 + $1.slotKeys.count * 4 }
+  }
+}
+
+/// The feature that expressions look at: one cursor walks over all features of a layer.
+final class FeatureCursor: StyleFeature {
+  private let styled: StyledLayer
+  let tile: TileID
+  private(set) var index = 0
+
+  init(_ styled: StyledLayer, tile: TileID) {
+    self.styled = styled
+    self.tile = tile
+  }
+
+  func move(to index: Int) { self.index = index }
+
+  private var feature: VectorTileFeature { styled.layer.features[index] }
+
+  func field(_ slot: Int) -> StyleValue? {
+    guard styled.slotKeys.indices.contains(slot), styled.slotKeys[slot] >= 0 else { return nil }
+    let key = UInt32(styled.slotKeys[slot])
+    let tags = styled.layer.features[index].tagRange
+    var position = Int(tags.lowerBound)
+    while position + 1 < Int(tags.upperBound) {
+      if styled.layer.tags[position] == key {
+        return styled.values[Int(styled.layer.tags[position + 1])]
+      }
+      position += 2
+    }
+    return nil
+  }
+
+  func field(named name: String) -> StyleValue? {
+    styled.layer.value(of: feature, key: name).map(StyleValue.init)
+  }
+
+  var geometryTypeName: String {
+    let many = feature.partRange.count > 1
+    return switch feature.kind {
+    case .point: many ? "MultiPoint" : "Point"
+    case .line: many ? "MultiLineString" : "LineString"
+    case .polygon: exteriorRings > 1 ? "MultiPolygon" : "Polygon"
+    case .unknown: "Unknown"
+    }
+  }
+
+  private var exteriorRings: Int { feature.partRange.count { styled.layer.doubledArea(ofPart: Int($0)) > 0 } }
+
+  var id: StyleValue? { feature.id.map { .number(Double($0)) } }
+
+  var allFields: [String: StyleValue] { styled.layer.attributes(of: feature).mapValues(StyleValue.init) }
+}
