@@ -93,12 +93,12 @@ let executables: [Target] = [
 ]
 
 let tests: [Target] = [
-  .target(name: "TestWorlds", dependencies: ["Geodesy", "VectorTiles", "Imaging"], path: "Tests/TestWorlds", swiftSettings: strict),
+  .target(name: "TestWorlds", dependencies: ["Geodesy", "JSON", "VectorTiles", "TileArchives", "Imaging"], path: "Tests/TestWorlds", swiftSettings: strict),
   test("GeodesyTests", ["Geodesy", "JSON"]),
   test("TerminalTests", ["Terminal"]),
   test("ImagingTests", ["Imaging", "TestWorlds"]),
   test("TileArchivesTests", ["TileArchives", "Geodesy", "JSON"]),
-  test("VectorTilesTests", ["VectorTiles", "Geodesy", "JSON", "TestWorlds"]),
+  test("VectorTilesTests", ["VectorTiles", "TileArchives", "Geodesy", "Imaging", "JSON", "TestWorlds"]),
   test("MapStyleTests", ["MapStyle", "Geodesy", "JSON", "Imaging"]),
   test("RasterizerTests", ["Rasterizer", "Imaging", "TestWorlds"]),
   test("TypesettingTests", ["Typesetting", "Imaging", "Rasterizer"]),

@@ -173,7 +173,7 @@ struct ArchiveWriterTests {
 
   @Test(arguments: kinds)
   func `tiles may come from many threads`(kind: String) async throws {
-    try await withTemporaryDirectory { directory in
+    try await withTemporaryDirectoryAsynchronously { directory in
       let writer = try createTileArchive(path: directory + kind, metadata: metadata)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for (id, bytes) in tiles { group.addTask { try writer.write(bytes, at: id) } }

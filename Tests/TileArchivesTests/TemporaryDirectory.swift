@@ -7,7 +7,7 @@ func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
   try body(directory)
 }
 
-func withTemporaryDirectory(_ body: (String) async throws -> Void) async throws {
+func withTemporaryDirectoryAsynchronously(_ body: (String) async throws -> Void) async throws {
   let directory = try makeTemporaryDirectory()
   defer { try? FileManager.default.removeItem(atPath: directory) }
   try await body(directory)
