@@ -19,29 +19,45 @@ struct ColorCensus {
     identities = [UInt16](repeating: 0, count: pixels.count)
     // A slot holds the index of a colour plus one, or 0.
     var slots = [UInt16](repeating: 0, count: 1 << ColorCensus.slotBits)
+    let isWithinLimit = unsafe slots.withUnsafeMutableBufferPointer { slots in
+      unsafe identities.withUnsafeMutableBufferPointer { identities in
+        unsafe ColorCensus.count(pixels, &colors, &counts, identities, slots)
+      }
+    }
+    guard isWithinLimit else { return nil }
+  }
+
+  /// Fills the lists; false if there are too many colours. `identities` is as long as `pixels`, and `slots` has more
+  /// than `limit` of them, all 0, so that a search always ends at an empty one.
+  private static func count(
+    _ pixels: [UInt32], _ colors: inout [UInt32], _ counts: inout [UInt32],
+    _ identities: UnsafeMutableBufferPointer<UInt16>, _ slots: UnsafeMutableBufferPointer<UInt16>
+  ) -> Bool {
     let mask = slots.count - 1
     var last: UInt32 = 0
     var identity: UInt16 = 0
     var run: UInt32 = 0
-    for (index, pixel) in pixels.enumerated() {
+    for index in pixels.indices {
+      let pixel = pixels[index]
       if pixel != last || run == 0 {
-        if run > 0 { counts[Int(identity)] += run }
+        if run > 0 { counts[Int(identity)] &+= run }
         run = 0
         last = pixel
-        var slot = Int((pixel &* 0x9E37_79B1) >> (32 - ColorCensus.slotBits))
-        while slots[slot] != 0, colors[Int(slots[slot]) - 1] != pixel { slot = (slot + 1) & mask }
-        if slots[slot] == 0 {
-          guard colors.count < ColorCensus.limit else { return nil }
+        var slot = Int((pixel &* 0x9E37_79B1) >> (32 - slotBits))
+        while unsafe slots[slot] != 0, unsafe colors[Int(slots[slot]) - 1] != pixel { slot = (slot + 1) & mask }
+        if unsafe slots[slot] == 0 {
+          guard colors.count < limit else { return false }
           colors.append(pixel)
           counts.append(0)
-          slots[slot] = UInt16(colors.count)
+          unsafe slots[slot] = UInt16(colors.count)
         }
-        identity = slots[slot] - 1
+        identity = unsafe slots[slot] - 1
       }
-      run += 1
-      identities[index] = identity
+      run &+= 1
+      unsafe identities[index] = identity
     }
-    if run > 0 { counts[Int(identity)] += run }
+    if run > 0 { counts[Int(identity)] &+= run }
+    return true
   }
 
   /// Each pixel's colour replaced by what `assignment` says of it.

@@ -18,9 +18,9 @@ struct Palette {
       colors = straight
       assignment = (0..<straight.count).map { UInt8($0) }
     } else {
-      guard let cut = MedianCut(straight, counts: census.counts) else { return nil }
-      colors = cut.colors
-      assignment = cut.assignment
+      guard let merged = Quantizer.merged(straight, counts: census.counts) else { return nil }
+      colors = merged.colors
+      assignment = merged.assignment
     }
     let order = Palette.translucentFirst(colors)
     var position = [UInt8](repeating: 0, count: 256)

@@ -78,7 +78,7 @@ package struct AlphaMask: Sendable, Equatable {
   @inline(__always)
   func paint(row: Int, column: Int, coverage: SIMD8<UInt16>) {
     unsafe bytes.storeBytes(
-      of: SIMD8<UInt8>(truncatingIfNeeded: coverage), toByteOffset: row * stride + column, as: SIMD8<UInt8>.self)
+      of: Blending.bytes(coverage), toByteOffset: row * stride + column, as: SIMD8<UInt8>.self)
   }
 
   @inline(__always)

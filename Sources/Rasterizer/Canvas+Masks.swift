@@ -19,7 +19,7 @@ extension Canvas {
         while column < endColumn {
           let eight = unsafe Canvas.eight(coverage, from: source + column, to: source + endColumn)
           if eight != SIMD8<UInt8>() {
-            unsafe Blending.blend(lanes, eight: SIMD8<UInt16>(truncatingIfNeeded: eight), at: target + column << 2)
+            unsafe Blending.blend(lanes, eight: Blending.lanes(eight), at: target + column << 2)
           }
           column += 8
         }

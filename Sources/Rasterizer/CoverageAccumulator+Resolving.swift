@@ -78,7 +78,7 @@ extension CoverageAccumulator {
     let limited = magnitudes.replacing(with: 1, where: magnitudes .> 1)
     // Adding 2²³ leaves the rounded number in the low bits.
     let shifted = limited * 255 + 8_388_608
-    return SIMD8<UInt16>(truncatingIfNeeded: SIMD8<UInt32>(bitPattern: shifted) & 0xFF)
+    return unsafe unsafeBitCast(shifted, to: SIMD16<UInt16>.self).evenHalf
   }
 }
 

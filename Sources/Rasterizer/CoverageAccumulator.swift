@@ -131,36 +131,44 @@
   }
 
   private func accumulateAreas(_ top: SIMD2<Float>, _ low: SIMD2<Float>, _ direction: Float) {
+    let firstRow = Int(top.y)
+    let lastRow = Int(low.y)
+    self.firstRow = min(self.firstRow, firstRow)
+    endRow = max(endRow, min(height, lastRow &+ 1))
+    guard firstRow < lastRow else {
+      return spread(firstRow, min(top.x, low.x), max(top.x, low.x), (low.y - top.y) * direction)
+    }
     let slope = (low.x - top.x) / (low.y - top.y)
     let leftmost = min(top.x, low.x)
     let rightmost = max(top.x, low.x)
-    var row = Int(top.y)
-    var x = top.x
-    var y = top.y
-    firstRow = min(firstRow, row)
-    while y < low.y, row < height {
-      let nextY = min(Float(row + 1), low.y)
-      let span = nextY - y
-      let nextX = nextY == low.y ? low.x : max(leftmost, min(rightmost, x + slope * span))
-      spread(row, min(x, nextX), max(x, nextX), span * direction)
-      x = nextX
-      y = nextY
-      row += 1
+    let firstSpan = Float(firstRow &+ 1) - top.y
+    var x = max(leftmost, min(rightmost, top.x + slope * firstSpan))
+    spread(firstRow, min(top.x, x), max(top.x, x), firstSpan * direction)
+    var row = firstRow &+ 1
+    while row < lastRow {
+      let next = max(leftmost, min(rightmost, x + slope))
+      spread(row, min(x, next), max(x, next), direction)
+      x = next
+      row &+= 1
     }
-    endRow = max(endRow, row)
+    let lastSpan = low.y - Float(lastRow)
+    if lastSpan > 0 { spread(lastRow, min(x, low.x), max(x, low.x), lastSpan * direction) }
   }
 
   /// Adds one row's part of an edge from `x0` to `x1`, `0 <= x0 <= x1 <= width`, that spans `cover` of the row's height.
   @inline(__always)
   private func spread(_ row: Int, _ x0: Float, _ x1: Float, _ cover: Float) {
     let column = Int(x0)
-    let sums = unsafe self.sums + row * stride
+    let sums = unsafe self.sums + (row &* stride)
     let origin = Float(column)
     if x1 <= origin + 1 {
       let area = cover * (0.5 * (x0 + x1) - origin)
       unsafe sums[column] += cover - area
       unsafe sums[column + 1] += area
-      mark(row, column, column + 1)
+      let words = unsafe touched + (row &* wordsPerRow)
+      let (first, second) = (column >> 3, (column &+ 1) >> 3)
+      unsafe words[first >> 6] |= 1 &<< UInt64(truncatingIfNeeded: first)
+      unsafe words[second >> 6] |= 1 &<< UInt64(truncatingIfNeeded: second)
       return
     }
     // The part in each column is a trapezoid; the sums' differences follow from its area.
@@ -211,7 +219,7 @@
   private func mark(_ row: Int, _ from: Int, _ to: Int) {
     let first = from >> 3
     let last = to >> 3
-    let words = unsafe touched + row * wordsPerRow
+    let words = unsafe touched + (row &* wordsPerRow)
     if first >> 6 == last >> 6 {
       let bits = (UInt64.max &>> UInt64(63 &- (last &- first))) &<< UInt64(first & 63)
       unsafe words[first >> 6] |= bits

@@ -19,13 +19,20 @@
 
   @inline(__always)
   func paint(row: Int, column: Int, coverage: SIMD8<UInt16>) {
-    let target = unsafe UnsafeMutableRawPointer(pixels + row * stride + column)
+    if Blending.isUniform(coverage, 0) { return }
+    let target = unsafe UnsafeMutableRawPointer(pixels + (row &* stride &+ column))
+    if isOpaque, Blending.isUniform(coverage, 255) {
+      let four = SIMD4<UInt32>(repeating: pixel)
+      unsafe target.storeBytes(of: four, as: SIMD4<UInt32>.self)
+      unsafe target.storeBytes(of: four, toByteOffset: 16, as: SIMD4<UInt32>.self)
+      return
+    }
     unsafe Blending.blend(lanes, eight: coverage, at: target)
   }
 
   @inline(__always)
   func paint(row: Int, column: Int, count: Int, coverage: UInt16) {
-    let target = unsafe UnsafeMutableRawPointer(pixels + row * stride + column)
+    let target = unsafe UnsafeMutableRawPointer(pixels + (row &* stride &+ column))
     let size = count &<< 2
     var offset = 0
     if isOpaque, coverage == 255 {
@@ -40,7 +47,7 @@
     let rest = 255 &- Blending.alphas(source)
     while offset < size {
       let below = unsafe Blending.lanes(target.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt8>.self))
-      let result = SIMD8<UInt8>(truncatingIfNeeded: source &+ Blending.divided(below &* rest))
+      let result = Blending.bytes(source &+ Blending.divided(below &* rest))
       unsafe target.storeBytes(of: result, toByteOffset: offset, as: SIMD8<UInt8>.self)
       offset &+= 8
     }
