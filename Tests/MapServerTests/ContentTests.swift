@@ -104,7 +104,7 @@ struct ContentTests {
     _ = try server.answer(target)
     #expect(server.renderer.count == 1)
     let other = StubRenderer()
-    server.responder.serve(TestServer.map(generation: 2, other))
+    server.responder.serve(TestServer.map(other))
     _ = try server.answer(target)
     #expect(other.count == 1)
   }

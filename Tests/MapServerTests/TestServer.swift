@@ -18,10 +18,13 @@ final class TestServer {
   let server: MapServer
   let log = Mutex("")
 
-  init(renderer: StubRenderer = StubRenderer(), publicAddress: String? = nil, cacheBytes: Int = 1 << 20) throws {
+  init(
+    renderer: StubRenderer = StubRenderer(), map: ServedMap? = nil, publicAddress: String? = nil,
+    cacheBytes: Int = 1 << 20
+  ) throws {
     self.renderer = renderer
     responder = Responder(
-      map: Self.map(generation: 1, renderer), site: .bundled,
+      map: map ?? Self.map(renderer), site: .bundled,
       publicAddress: publicAddress.flatMap { PublicAddress($0) },
       cacheBytes: cacheBytes, threads: 2)
     server = try MapServer(responder)
@@ -29,11 +32,11 @@ final class TestServer {
 
   deinit { server.stop(patience: .seconds(1)) }
 
-  static func map(generation: Int, _ renderer: StubRenderer) -> ServedMap {
+  static func map(_ renderer: StubRenderer) -> ServedMap {
     ServedMap(
-      generation: generation, name: "Testville", attribution: "© nobody",
+      name: "Testville", attribution: "© nobody",
       bounds: BoundingBox(west: 24.9, south: 60.1, east: 25, north: 60.2),
-      styles: [ServedStyle(name: "standard", title: "Standard", document: nil, renderer: renderer)])
+      styles: [ServedStyle(name: "standard", title: "Standard", renderer: renderer)])
   }
 
   /// Sends a request and waits for its answer. A Host field is added where none is given.

@@ -1,12 +1,16 @@
 /// The families of paths, each in a file of its own.
 enum Route: String, Sendable {
-  case page, tiles, picture, health, metrics
+  case page, tiles, picture, wmts, features, styles, fonts, health, metrics
 
   /// The family that a path belongs to; what no other family has may be a file of the web site.
   init(_ path: [String]) {
     switch path.first {
     case "tiles", "tiles.json": self = .tiles
     case "static": self = .picture
+    case "wmts": self = .wmts
+    case "features", "features.json": self = .features
+    case "styles": self = .styles
+    case "fonts": self = .fonts
     case "health": self = .health
     case "metrics": self = .metrics
     default: self = .page
@@ -18,6 +22,10 @@ enum Route: String, Sendable {
     case .page: try PageRoute.answer(context)
     case .tiles: try TileRoute.answer(context)
     case .picture: try PictureRoute.answer(context)
+    case .wmts: try WMTSRoute.answer(context)
+    case .features: try FeatureRoute.answer(context)
+    case .styles: try StyleRoute.answer(context)
+    case .fonts: try FontRoute.answer(context)
     case .health: try StatusRoute.health(context)
     case .metrics: try StatusRoute.metrics(context)
     }

@@ -2,6 +2,7 @@ import Cartography
 import Geodesy
 import Imaging
 import JSON
+import TileArchives
 
 /// `/tiles.json`, `/tiles/{style}.json` and `/tiles/{style}/{z}/{x}/{y}[@2x|@3x].{png,jpg,webp}`.
 enum TileRoute {
@@ -23,8 +24,17 @@ enum TileRoute {
   ) -> Answer {
     let drawing = context.drawing
     return .made(.tile(style: style.name, tile, scale: scale, format), .picture) { () throws(HTTPError) in
-      try drawing.tile(tile, scale: scale, style: style, format)
+      if scale == 1, let stored = storedTile(style, tile, format) { return stored }
+      return try drawing.tile(tile, scale: scale, style: style, format)
     }
+  }
+
+  /// The tile as an archive of pictures has it; nil where it has none in this format, or none that can be read.
+  private static func storedTile(_ style: ServedStyle, _ tile: TileID, _ format: PictureFormat) -> Content? {
+    guard let archive = style.pictures, let bytes = try? archive.tile(tile), PictureFormat.sniff(bytes) == format else {
+      return nil
+    }
+    return Content(bytes, mediaType: format.mediaType)
   }
 
   /// TileJSON 3.0 of one style's 256 px tiles.
@@ -43,7 +53,7 @@ enum TileRoute {
   }
 
   private static func list(_ context: RouteContext) -> Answer {
-    let list: JSONValue = [
+    var list: [String: JSONValue] = [
       "name": .string(context.map.name), "attribution": .string(context.map.attribution),
       "bounds": context.map.bounds.array,
       "tilesets": .array(
@@ -54,7 +64,8 @@ enum TileRoute {
           ]
         }),
     ]
-    return .ready(list.content, .linkedDocument)
+    if context.map.features != nil { list["features"] = .string("\(context.address.url)/features.json") }
+    return .ready(JSONValue.object(list).content, .linkedDocument)
   }
 }
 
