@@ -53,24 +53,28 @@ package final class MapRenderer: Sendable {
     }
     let canvas = Canvas(width: frame.width, height: frame.height)
     let labels = placements(in: frame)
+    let cover = TileCover(frame: frame, zooms: { self.provider($0)?.zooms }, tile: { self.tile($1, of: $0) })
     for (index, layer) in style.layers.enumerated() where layer.isShown(atZoom: view.zoom) {
-      draw(layer, labels: labels[index] ?? [], in: frame, on: canvas)
+      draw(layer, labels: labels[index] ?? [], in: frame, cover, on: canvas)
     }
     return canvas.pixmap
   }
 
   private func draw(
-    _ layer: StyleLayer, labels: [LabelField.Placement], in frame: Frame, on canvas: Canvas
+    _ layer: StyleLayer, labels: [LabelField.Placement], in frame: Frame, _ cover: TileCover, on canvas: Canvas
   ) {
+    func paint(withNeighbours: Bool = false) -> Paint {
+      let parts =
+        layer.source.map {
+          cover.parts(source: $0, layer: layer.sourceLayer ?? GeoJSONLayer.name, withNeighbours: withNeighbours)
+        } ?? []
+      return Paint(layer: layer, frame: frame, parts: parts, sprites: sprites, faults: faults)
+    }
     switch layer.kind {
-    case .background:
-      BackgroundPainter(paint: paint(layer, TileCover(entries: []), frame)).draw(on: canvas)
-    case .fill:
-      FillPainter(paint: paint(layer, cover(layer, in: frame), frame)).draw(on: canvas)
-    case .line:
-      LinePainter(paint: paint(layer, cover(layer, in: frame), frame)).draw(on: canvas)
-    case .circle:
-      CirclePainter(paint: paint(layer, cover(layer, in: frame, margin: 64), frame)).draw(on: canvas)
+    case .background: BackgroundPainter(paint: paint()).draw(on: canvas)
+    case .fill: FillPainter(paint: paint()).draw(on: canvas)
+    case .line: LinePainter(paint: paint()).draw(on: canvas)
+    case .circle: CirclePainter(paint: paint(withNeighbours: true)).draw(on: canvas)
     case .symbol:
       SymbolPainter(frame: frame, layer: layer, glyphs: glyphs, sprites: sprites).draw(labels, on: canvas)
     case .raster:
@@ -81,31 +85,21 @@ package final class MapRenderer: Sendable {
     }
   }
 
-  private func paint(_ layer: StyleLayer, _ cover: TileCover, _ frame: Frame) -> Paint {
-    Paint(layer: layer, frame: frame, cover: cover, sprites: sprites, faults: faults)
-  }
-
   // MARK: Tiles
 
-  private func cover(_ layer: StyleLayer, in frame: Frame, margin: Double = 0) -> TileCover {
-    guard let name = layer.source, case .vector(let provider) = sources[name],
-      let z = frame.sourceZoom(provider.zooms)
-    else { return TileCover(entries: []) }
-    return TileCover(
-      entries: frame.tiles(atZoom: z, margin: margin).compactMap { place in
-        tile(place.id, of: name, from: provider).map { TileCover.Entry(place: place, tile: $0) }
-      })
+  private func provider(_ source: String) -> (any VectorTileProvider)? {
+    if case .vector(let provider) = sources[source] { provider } else { nil }
   }
 
   /// A source's tile made ready for the style; nil where there is none or it cannot be read.
-  private func tile(_ id: TileID, of name: String, from provider: any VectorTileProvider) -> StyledTile? {
-    tiles.value(for: TileKey(source: name, tile: id)) { () throws(Never) in
+  private func tile(_ id: TileID, of source: String) -> StyledTile? {
+    tiles.value(for: TileKey(source: source, tile: id)) { () throws(Never) in
       do {
-        return try provider.tile(id).map {
-          StyledTile($0, fieldNames: style.fieldNames, layerNames: layerNames[name] ?? [])
+        return try provider(source)?.tile(id).map {
+          StyledTile($0, fieldNames: style.fieldNames, layerNames: layerNames[source] ?? [])
         }
       } catch {
-        faults.note("tile", "Tile \(id) of source \"\(name)\" cannot be read: \(error).")
+        faults.note("tile", "Tile \(id) of source \"\(source)\" cannot be read: \(error).")
         return nil
       }
     }.value
@@ -131,10 +125,9 @@ package final class MapRenderer: Sendable {
 
   private func candidates(layer index: Int, space: LabelSpace, cell: TileID) -> [LabelCandidate] {
     let layer = style.layers[index]
-    guard let name = layer.source, case .vector(let provider) = sources[name], cell.z >= provider.zooms.lowerBound
-    else { return [] }
-    let source = cell.ancestor(atZoom: provider.zooms.upperBound)
-    guard let styled = tile(source, of: name, from: provider)?.layers[layer.sourceLayer ?? GeoJSONLayer.name] else {
+    guard let name = layer.source, let zooms = provider(name)?.zooms, cell.z >= zooms.lowerBound else { return [] }
+    let source = cell.ancestor(atZoom: zooms.upperBound)
+    guard let styled = tile(source, of: name)?.layers[layer.sourceLayer ?? GeoJSONLayer.name] else {
       return []
     }
     return SymbolLayout(

@@ -10,7 +10,7 @@ struct CirclePainter {
   func draw(on canvas: Canvas) {
     let layer = paint.layer
     let offset = paint.translation(.circleTranslate, anchor: .circleTranslateAnchor)
-    paint.forEachFeature(kinds: [.point, .line, .polygon], margin: 64 * paint.ratio, sortKey: .circleSortKey) { item in
+    paint.forEachFeature([.point, .line, .polygon], sortKey: .circleSortKey) { item in
       let radius = Float(layer.number(.circleRadius, item.context)) * paint.ratio
       let ring = Float(layer.number(.circleStrokeWidth, item.context)) * paint.ratio
       guard radius > 0 || ring > 0 else { return }

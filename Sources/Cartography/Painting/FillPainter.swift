@@ -20,7 +20,7 @@ struct FillPainter {
       batch.removeAll(keepingCapacity: true)
     }
     var single = Path()
-    paint.forEachFeature(kinds: [.polygon], margin: 2, sortKey: .fillSortKey) { item in
+    paint.forEachFeature(.polygon, sortKey: .fillSortKey) { item in
       let opacity = Float(layer.number(.fillOpacity, item.context))
       single.removeAll(keepingCapacity: true)
       item.append(to: &single, closed: true, offset: offset)
@@ -59,7 +59,7 @@ struct FillPainter {
       batch.removeAll(keepingCapacity: true)
     }
     var single = Path()
-    paint.forEachFeature(kinds: [.polygon], margin: 2, sortKey: .fillSortKey) { item in
+    paint.forEachFeature(.polygon, sortKey: .fillSortKey) { item in
       let color = layer.color(.fillOutlineColor, item.context)
         .withOpacity(Float(layer.number(.fillOpacity, item.context)))
       if color != batchColor { flush() }

@@ -28,7 +28,7 @@ struct LinePainter {
       batch.removeAll(keepingCapacity: true)
     }
     var outline = Path()
-    paint.forEachFeature(kinds: [.line, .polygon], margin: margin, sortKey: .lineSortKey) { item in
+    paint.forEachFeature([.line, .polygon], sortKey: .lineSortKey) { item in
       guard let shape = strokeShape(item) else { return }
       outline.removeAll(keepingCapacity: true)
       item.append(to: &outline, closed: item.feature.kind == .polygon, offset: offset)
@@ -52,9 +52,6 @@ struct LinePainter {
     }
     flush()
   }
-
-  /// How far beyond the picture a line's middle may run and still show in it.
-  private var margin: Float { 64 * paint.ratio }
 
   private func strokeShape(_ item: Paint.Item) -> StrokeShape? {
     let layer = paint.layer

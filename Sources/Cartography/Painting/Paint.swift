@@ -8,7 +8,8 @@ import VectorTiles
 struct Paint {
   let layer: StyleLayer
   let frame: Frame
-  let cover: TileCover
+  /// The tiles of the layer's source that show in the picture.
+  let parts: [TileCover.Part]
   let sprites: (any SpriteSheet)?
   let faults: Faults
 
@@ -19,7 +20,6 @@ struct Paint {
 
   /// A feature that the layer's filter lets through.
   struct Item {
-    let place: FrameTile
     let styled: StyledLayer
     let index: Int
     let transform: AffineTransform
@@ -28,69 +28,52 @@ struct Paint {
     let leavesTile: Bool
   }
 
-  /// Calls `body` for each feature of the layer that may show within `margin` pixels of the picture, in drawing order.
+  /// Kinds of geometry that a painter draws.
+  struct Kinds: OptionSet {
+    let rawValue: UInt8
+    static let point = Kinds(.point)
+    static let line = Kinds(.line)
+    static let polygon = Kinds(.polygon)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+    init(_ kind: GeometryKind) { rawValue = 1 << kind.rawValue }
+  }
+
+  /// Calls `body` for each feature that the layer's filter lets through, in drawing order.
   ///
-  /// - Parameter sortKey: features with smaller keys come first; nil keeps the tiles' own order.
-  func forEachFeature(
-    kinds: Set<GeometryKind>, margin: Float, sortKey: StyleProperty?, _ body: (Item) -> Void
-  ) {
-    guard let sortKey, layer.isSet(sortKey) else {
-      walk(kinds: kinds, margin: margin, body)
+  /// - Parameter sortKey: where the style sets it, features with smaller keys come first.
+  func forEachFeature(_ kinds: Kinds, sortKey: StyleProperty, _ body: (Item) -> Void) {
+    guard layer.isSet(sortKey) else {
+      for part in parts { walk(part, kinds, only: nil, body) }
       return
     }
-    var keyed: [(key: Double, order: Int, entry: Int, index: Int)] = []
-    walk(kinds: kinds, margin: margin) { item in
-      let entry = cover.entries.firstIndex { $0.place == item.place } ?? 0
-      keyed.append((layer.number(sortKey, item.context), keyed.count, entry, item.index))
+    var keyed: [(key: Double, order: Int, part: Int, index: Int32)] = []
+    for (number, part) in parts.enumerated() {
+      walk(part, kinds, only: nil) { item in
+        keyed.append((layer.number(sortKey, item.context), keyed.count, number, Int32(item.index)))
+      }
     }
     keyed.sort { ($0.key, $0.order) < ($1.key, $1.order) }
-    for chosen in keyed {
-      walk(cover.entries[chosen.entry], kinds: kinds, margin: margin, only: chosen.index, body)
-    }
+    for chosen in keyed { walk(parts[chosen.part], kinds, only: chosen.index, body) }
   }
 
-  private func walk(kinds: Set<GeometryKind>, margin: Float, _ body: (Item) -> Void) {
-    for entry in cover.entries { walk(entry, kinds: kinds, margin: margin, only: nil, body) }
-  }
-
-  private func walk(
-    _ entry: TileCover.Entry, kinds: Set<GeometryKind>, margin: Float, only: Int?, _ body: (Item) -> Void
-  ) {
-    guard let styled = entry.tile.layers[layer.sourceLayer ?? GeoJSONLayer.name] else { return }
+  private func walk(_ part: TileCover.Part, _ kinds: Kinds, only: Int32?, _ body: (Item) -> Void) {
+    let styled = part.styled
     let extent = styled.layer.extent
-    let transform = frame.transform(entry.place, extent: extent)
-    let window = visibleUnits(transform, margin: margin)
-    let cursor = FeatureCursor(styled, tile: entry.place.id)
+    let cursor = FeatureCursor(styled, tile: part.place.id)
     let context = EvaluationContext(zoom: frame.view.zoom, feature: cursor)
-    for index in only.map({ $0..<($0 + 1) }) ?? 0..<styled.layer.features.count {
-      guard kinds.contains(styled.layer.features[index].kind) else { continue }
-      let box = styled.bounds[index]
-      guard Float(box.x) <= window.z, Float(box.y) <= window.w, Float(box.z) >= window.x, Float(box.w) >= window.y
-      else { continue }
+    for index in only.map({ [$0] }) ?? part.visible {
+      let index = Int(index)
+      guard kinds.contains(Kinds(styled.layer.features[index].kind)) else { continue }
       cursor.move(to: index)
       guard layer.matches(context) else { continue }
+      let box = styled.bounds[index]
       let leaves = box.x < 0 || box.y < 0 || box.z > extent || box.w > extent
       body(
         Item(
-          place: entry.place, styled: styled, index: index, transform: transform, context: context,
-          leavesTile: leaves && cover.meetsBorders))
+          styled: styled, index: index, transform: part.transform, context: context,
+          leavesTile: leaves && parts.count > 1))
     }
-  }
-
-  /// The picture's box with `margin` pixels around it in a tile's units: (minX, minY, maxX, maxY).
-  private func visibleUnits(_ transform: AffineTransform, margin: Float) -> SIMD4<Float> {
-    guard let inverse = transform.inverse else { return SIMD4(-.infinity, -.infinity, .infinity, .infinity) }
-    let (width, height) = (Float(frame.width), Float(frame.height))
-    var box = SIMD4<Float>(.infinity, .infinity, -.infinity, -.infinity)
-    for corner in [
-      SIMD2(-margin, -margin), SIMD2(width + margin, -margin), SIMD2(-margin, height + margin),
-      SIMD2(width + margin, height + margin),
-    ] {
-      let point = inverse.apply(corner)
-      box.lowHalf = pointwiseMin(box.lowHalf, point)
-      box.highHalf = pointwiseMax(box.highHalf, point)
-    }
-    return box
   }
 
   /// Patterns start at the world's corner, so that they run on across pictures.

@@ -1,16 +1,80 @@
 import Geodesy
 import MapStyle
+import Rasterizer
+import VectorTiles
 
-/// The tiles of one vector source that a picture shows.
-struct TileCover: Sendable {
-  struct Entry: Sendable {
+/// A source's tiles in one picture, looked up once for all style layers that draw from them.
+final class TileCover {
+  /// How far beyond the picture, in style pixels, features are looked at: half the widest stroke or disc.
+  static let margin: Double = 64
+
+  /// One layer of one tile as it lies in the picture.
+  struct Part {
     let place: FrameTile
-    let tile: StyledTile
+    let styled: StyledLayer
+    /// From tile units to pixels.
+    let transform: AffineTransform
+    /// Indexes of the features that may show, in the tile's order.
+    let visible: [Int32]
   }
 
-  let entries: [Entry]
-  /// True when more than one tile meets in the picture, so that what leaves its tile's square must be cut there.
-  var meetsBorders: Bool { entries.count > 1 }
+  private struct Key: Hashable { let source: String, layer: String, withNeighbours: Bool }
+
+  private let frame: Frame
+  private let tile: (String, TileID) -> StyledTile?
+  private let zooms: (String) -> ClosedRange<UInt8>?
+  private var parts: [Key: [Part]] = [:]
+
+  /// - Parameters:
+  ///   - zooms: the zooms of a source, nil where it has no vector tiles.
+  ///   - tile: a source's tile, nil where there is none.
+  init(
+    frame: Frame, zooms: @escaping (String) -> ClosedRange<UInt8>?, tile: @escaping (String, TileID) -> StyledTile?
+  ) {
+    self.frame = frame
+    self.zooms = zooms
+    self.tile = tile
+  }
+
+  /// The parts of a source layer that the picture shows.
+  ///
+  /// - Parameter withNeighbours: also tiles that only come near the picture, for what has no buffer of its own.
+  func parts(source: String, layer: String, withNeighbours: Bool) -> [Part] {
+    let key = Key(source: source, layer: layer, withNeighbours: withNeighbours)
+    if let known = parts[key] { return known }
+    var found: [Part] = []
+    if let z = zooms(source).flatMap({ frame.sourceZoom($0) }) {
+      for place in frame.tiles(atZoom: z, margin: withNeighbours ? Self.margin : 0) {
+        if let styled = tile(source, place.id)?.layers[layer] { found.append(part(styled, at: place)) }
+      }
+    }
+    parts[key] = found
+    return found
+  }
+
+  private func part(_ styled: StyledLayer, at place: FrameTile) -> Part {
+    let transform = frame.transform(place, extent: styled.layer.extent)
+    let window = window(transform)
+    let visible = styled.bounds.indices.filter { index in
+      let box = styled.bounds[index]
+      return Float(box.x) <= window.z && Float(box.y) <= window.w && Float(box.z) >= window.x
+        && Float(box.w) >= window.y
+    }
+    return Part(place: place, styled: styled, transform: transform, visible: visible.map { Int32($0) })
+  }
+
+  /// The picture with its margin in a tile's units: (minX, minY, maxX, maxY).
+  private func window(_ transform: AffineTransform) -> SIMD4<Float> {
+    guard let inverse = transform.inverse else { return SIMD4(-.infinity, -.infinity, .infinity, .infinity) }
+    let margin = Float(Self.margin * frame.view.pixelRatio)
+    let far = SIMD2(Float(frame.width) + margin, Float(frame.height) + margin)
+    let corners = [
+      SIMD2(-margin, -margin), SIMD2(far.x, -margin), SIMD2(-margin, far.y), far,
+    ].map(inverse.apply)
+    let low = corners.dropFirst().reduce(corners[0], pointwiseMin)
+    let high = corners.dropFirst().reduce(corners[0], pointwiseMax)
+    return SIMD4(lowHalf: low, highHalf: high)
+  }
 }
 
 extension Frame {
