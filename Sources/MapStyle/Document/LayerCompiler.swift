@@ -5,9 +5,11 @@ struct LayerCompiler {
   var warnings: [String] = []
   private var parser: ExpressionParser
   private var sources: Set<String> = []
+  private let language: String?
 
-  init(globalState: [String: StyleValue]) {
+  init(globalState: [String: StyleValue], language: String?) {
     parser = ExpressionParser(globalState: globalState)
+    self.language = language
   }
 
   var fieldNames: [String] { parser.fields.names }
@@ -69,7 +71,7 @@ struct LayerCompiler {
   private mutating func isVisible(_ json: JSONValue?, _ id: String) -> Bool {
     guard let json, json != .null else { return true }
     do throws(ExpressionErrors) {
-      let root = try parser.compile(json, as: .string).get()
+      let root = try parser.compile(json, as: .string)
       let value = try? root.evaluate(EvaluationContext(zoom: 0))
       if let value, value == .string("none") || value == .string("visible") { return value != .string("none") }
       warn(id, "visibility", "it must be \"visible\" or \"none\"")
@@ -112,6 +114,7 @@ struct LayerCompiler {
 
   private mutating func property(_ json: JSONValue, _ key: StyleProperty, _ id: String) -> StyleLayer.Property {
     if json == .null { return .missing }
+    parser.nameLanguage = key === StyleProperty.textField ? language : nil
     do throws(ExpressionErrors) {
       let expression = try PropertyExpression(json, for: key, &parser)
       guard let value = expression.constant else {

@@ -27,14 +27,16 @@ package struct StyleDocument: Sendable {
   /// The document as it was read.
   package let json: JSONValue
 
+  /// Compiles a document. Labels show a feature's name in `language` (a tag such as `de` or `zh-Hant`) where it has one,
+  /// else the name that the style asks for.
   /// - Throws: `StyleError` only if there is no style at all; what is wrong within one is a warning.
-  package init(json: JSONValue) throws(StyleError) {
+  package init(json: JSONValue, language: String? = nil) throws(StyleError) {
     guard json.object != nil else { throw .notAStyle("it is no JSON object") }
     guard let items = json["layers"]?.array else { throw .notAStyle("it has no list \"layers\"") }
     if let version = json["version"], version != 8 {
       throw .version(version.number.map { StyleValue.text(of: $0) } ?? "\"\(version.string ?? "?")\"")
     }
-    var compiler = LayerCompiler(globalState: Self.globalState(json["state"]))
+    var compiler = LayerCompiler(globalState: Self.globalState(json["state"]), language: language)
     if json["version"] == nil {
       compiler.warnings.append("The style document has no version; it is read as version 8.")
     }

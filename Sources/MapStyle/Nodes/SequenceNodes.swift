@@ -55,8 +55,8 @@ final class SliceNode: ExpressionNode {
     self.end = end
   }
 
-  /// Of the input's type; an array's length is not known any more.
-  var type: ValueType { if case .array(let item, _) = input.type { .array(item, nil) } else { input.type } }
+  /// That of the input, as MapLibre has it: the length of an array is not looked at.
+  var type: ValueType { input.type }
   var children: [any ExpressionNode] { end.map { [input, start, $0] } ?? [input, start] }
 
   func evaluate(_ context: borrowing EvaluationContext) throws(EvaluationError) -> StyleValue {

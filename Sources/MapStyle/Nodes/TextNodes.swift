@@ -119,18 +119,33 @@ final class NumberFormatNode: ExpressionNode {
   func evaluate(_ context: borrowing EvaluationContext) throws(EvaluationError) -> StyleValue {
     let number = try value.number(context)
     let locale = Locale(identifier: try locale?.string(context) ?? "en-US")
-    let least = try Self.digits(minimumFractionDigits, context)
-    let most = try Self.digits(maximumFractionDigits, context)
     if let code = try currency?.string(context) {
-      var style = FloatingPointFormatStyle<Double>.Currency(code: code, locale: locale)
-      if least != nil || most != nil { style = style.precision(.fractionLength(Self.range(least, most, usual: 2))) }
-      return .string(style.format(number))
+      let usual = Self.minorDigits(ofCurrency: code)
+      let digits = try fractionDigits(usual...usual, context)
+      let style = FloatingPointFormatStyle<Double>.Currency(code: code, locale: locale)
+      return .string(
+        style.precision(.fractionLength(digits)).rounded(rule: .toNearestOrAwayFromZero).format(number))
     }
+    let digits = try fractionDigits(0...3, context)
     let style = FloatingPointFormatStyle<Double>(locale: locale)
-      .precision(.fractionLength(Self.range(least, most, usual: 3)))
-    let text = style.format(number)
+    let text = style.precision(.fractionLength(digits)).rounded(rule: .toNearestOrAwayFromZero).format(number)
     guard let unit = try unit?.string(context) else { return .string(text) }
     return .string(text + (UnitSymbols.suffix(for: unit) ?? " " + unit))
+  }
+
+  /// The fewest and most fraction digits (ECMA-402, SetNumberFormatDigitOptions): one option moves the other's usual
+  /// value along.
+  private func fractionDigits(
+    _ usual: ClosedRange<Int>, _ context: borrowing EvaluationContext
+  ) throws(EvaluationError) -> ClosedRange<Int> {
+    let least = try Self.digits(minimumFractionDigits, context)
+    let most = try Self.digits(maximumFractionDigits, context)
+    let lower = least ?? min(usual.lowerBound, most ?? usual.lowerBound)
+    let upper = most ?? max(usual.upperBound, lower)
+    guard lower <= upper else {
+      throw .message("there cannot be more than \(upper) fraction digits and at least \(lower)")
+    }
+    return lower...upper
   }
 
   private static func digits(
@@ -141,9 +156,14 @@ final class NumberFormatNode: ExpressionNode {
     return Int(count)
   }
 
-  private static func range(_ least: Int?, _ most: Int?, usual: Int) -> ClosedRange<Int> {
-    let lower = least ?? min(most ?? 0, 0)
-    return lower...max(lower, most ?? usual)
+  /// How many decimals a currency's minor unit has (ISO 4217).
+  private static func minorDigits(ofCurrency code: String) -> Int {
+    switch code.uppercased() {
+    case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "VND", "VUV", "XAF", "XOF", "XPF":
+      0
+    case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+    default: 2
+    }
   }
 }
 

@@ -29,7 +29,7 @@ struct ExpressionFunction: Sendable {
   }
 
   let overloads: [Parameters]
-  let make: @Sendable ([any ExpressionNode], inout FieldTable) -> any ExpressionNode
+  let make: @Sendable ([any ExpressionNode], inout ExpressionParser) -> any ExpressionNode
 
   private init(_ overloads: Parameters..., make: @escaping @Sendable ([any ExpressionNode]) -> any ExpressionNode) {
     self.overloads = overloads
@@ -38,10 +38,9 @@ struct ExpressionFunction: Sendable {
 
   private init(member testsPresence: Bool) {
     overloads = [.fixed([.string]), .fixed([.string, .object])]
-    make = { arguments, fields in
+    make = { arguments, parser in
       if arguments.count == 1, let literal = arguments[0] as? LiteralNode, let name = literal.value.string {
-        let slot = fields.slot(of: name)
-        if testsPresence { return HasFieldNode(slot: slot) } else { return FieldNode(slot: slot) }
+        return testsPresence ? HasFieldNode(slot: parser.fields.slot(of: name)) : parser.field(named: name)
       }
       return MemberNode(
         name: arguments[0], of: arguments.count > 1 ? arguments[1] : nil, testsPresence: testsPresence)
@@ -114,7 +113,7 @@ extension ExpressionParser {
     let overloads = function.overloads.filter { $0.takes(count) }
     let before = errors
     for parameters in overloads {
-      if let arguments = parseArguments(items, parameters, place) { return function.make(arguments, &fields) }
+      if let arguments = parseArguments(items, parameters, place) { return function.make(arguments, &self) }
       if overloads.count == 1 { return nil }
       errors = before
     }
@@ -126,6 +125,19 @@ extension ExpressionParser {
     let expected = (overloads.isEmpty ? function.overloads : overloads).map(\.description).joined(separator: " | ")
     return failure(
       "Expected arguments of type \(expected), but found (\(found.joined(separator: ", "))) instead.", place)
+  }
+
+  /// The node of a field. Where names are wanted in a language, a field with a name is that language's if it has one.
+  fileprivate mutating func field(named name: String) -> Node {
+    let field = FieldNode(slot: fields.slot(of: name))
+    guard let language = nameLanguage, name == "name" || name.hasPrefix("name:") || name.hasPrefix("name_") else {
+      return field
+    }
+    // The second line of labels in two scripts is the one that the language's name replaces.
+    if name == "name:nonlatin" { return LiteralNode(.null, type: .value) }
+    let tags = [language] + (language.split(separator: "-").first.map { [String($0)] } ?? [])
+    let candidates = tags.flatMap { ["name:\($0)", "name_\($0)"] }
+    return CoalesceNode(.value, candidates.map { FieldNode(slot: fields.slot(of: $0)) } + [field])
   }
 
   private mutating func parseArguments(

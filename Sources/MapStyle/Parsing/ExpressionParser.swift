@@ -50,15 +50,20 @@ struct ExpressionParser {
   /// Expressions nested deeper are refused.
   static let maximumDepth = 100
   /// Expressions of more parts, tried overloads included, are refused.
-  private static let maximumParts = 200_000
+  private static let maximumParts = 100_000
+  /// When so many parts have been read, all further expressions are refused.
+  private static let maximumTotalParts = 3_000_000
   /// Expressions that pass more nodes when evaluated, variables counted each time, are refused.
   private static let maximumWeight = 200_000
 
   var fields: FieldTable
   /// Values of the document's `state`.
   let globalState: [String: StyleValue]
+  /// The language of names, if the one that the style asks for is not wanted.
+  var nameLanguage: String?
   var errors: [ExpressionError] = []
   private var parts = 0
+  private var totalParts = 0
 
   init(fields: FieldTable = FieldTable(), globalState: [String: StyleValue] = [:]) {
     self.fields = fields
@@ -67,17 +72,16 @@ struct ExpressionParser {
 
   /// Compiles a whole expression.
   /// - Throws: every error found, at least one.
-  mutating func compile(_ json: JSONValue, as type: ValueType?, bridge: Bridge = .assertOrCoerce) -> Result<
-    Node, ExpressionErrors
-  > {
+  mutating func compile(
+    _ json: JSONValue, as type: ValueType, bridge: Bridge = .assertOrCoerce
+  ) throws(ExpressionErrors) -> Node {
     errors = []
     parts = 0
-    let node = parse(json, Place(expected: type), bridge)
-    if let node, errors.isEmpty {
-      if Self.weight(of: node) <= Self.maximumWeight { return .success(node) }
+    if let node = parse(json, Place(expected: type), bridge), errors.isEmpty {
+      if Self.weight(of: node) <= Self.maximumWeight { return node }
       refuse("The expression is too complex.", Place())
     }
-    return .failure(ExpressionErrors(errors: errors))
+    throw ExpressionErrors(errors: errors)
   }
 
   /// Notes an error at a place, or at a part of it.
@@ -101,7 +105,9 @@ struct ExpressionParser {
 
   mutating func parse(_ json: JSONValue, _ place: Place, _ bridge: Bridge = .assertOrCoerce) -> Node? {
     parts += 1
-    guard place.path.count <= Self.maximumDepth, parts <= Self.maximumParts else {
+    totalParts += 1
+    guard place.path.count <= Self.maximumDepth, parts <= Self.maximumParts, totalParts <= Self.maximumTotalParts
+    else {
       return failure("The expression is too large.", place)
     }
     let parsed: Node?

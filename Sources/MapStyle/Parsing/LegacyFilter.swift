@@ -14,7 +14,7 @@ enum LegacyFilter {
   ) throws(ExpressionErrors) -> any ExpressionNode {
     guard depth <= ExpressionParser.maximumDepth else { throw failure("the filter is nested too deeply") }
     if isExpression(json, depth: depth) {
-      return try parser.compile(json, as: .boolean).get()
+      return try parser.compile(json, as: .boolean)
     }
     guard case .array(let items) = json, let name = items.first?.string else { throw failure("it is not a filter") }
     switch name {

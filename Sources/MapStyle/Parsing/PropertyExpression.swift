@@ -34,7 +34,7 @@ package struct PropertyExpression: Sendable {
     // Text takes whatever it is given; other types insist.
     let bridge: ExpressionParser.Bridge =
       property.type == .string && property.values.isEmpty ? .coerce : .assertOrCoerce
-    root = try parser.compile(expression, as: property.type, bridge: bridge).get()
+    root = try parser.compile(expression, as: property.type, bridge: bridge)
     let traits = root.allTraits
     dependsOnFeature = traits.contains(.feature)
     dependsOnZoom = traits.contains(.zoom)
@@ -68,14 +68,13 @@ package struct PropertyExpression: Sendable {
     }
   }
 
-  /// A constant as an expression: arrays and objects are literal unless they begin like an expression, and text has its
-  /// tokens replaced.
+  /// A constant as an expression: an array is literal where the property takes arrays and it does not begin like an
+  /// expression; text has its tokens replaced.
   private static func expression(forConstant json: JSONValue, _ property: StyleProperty) -> JSONValue {
     switch json {
     case .array(let items):
-      if let name = items.first?.string, ExpressionParser.isOperator(name) { return json }
-      // What stands for an expression must be read as one, for the sake of a good message.
-      return property.type == .value ? json : .array(["literal", json])
+      let isExpression = items.first?.string.map(ExpressionParser.isOperator) ?? false
+      return isExpression || !property.type.isMadeFromArrays ? json : ["literal", json]
     case .string(let text) where property.abilities.contains(.tokens): return LegacyFunction.expression(forTokens: text)
     default: return json
     }
@@ -91,20 +90,16 @@ private enum ZoomCurve {
   case several
 
   init(in node: any ExpressionNode) {
+    let parts = node.children.map(ZoomCurve.init(in:))
     self = .none
     switch node {
-    case let node as LetNode: self = ZoomCurve(in: node.result)
-    case let node as CoalesceNode:
-      for child in node.children {
-        self = ZoomCurve(in: child)
-        if case .none = self { continue }
-        break
-      }
+    case is LetNode: self = parts.last ?? .none
+    case is CoalesceNode: self = parts.first { if case .none = $0 { false } else { true } } ?? .none
     case let node as StepNode where (node.input as? EnvironmentNode)?.input == .zoom: self = .one(node)
     case let node as InterpolateNode where (node.input as? EnvironmentNode)?.input == .zoom: self = .one(node)
     default: break
     }
-    for child in node.children { add(ZoomCurve(in: child)) }
+    for part in parts { add(part) }
   }
 
   private mutating func add(_ other: ZoomCurve) {

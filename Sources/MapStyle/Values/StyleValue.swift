@@ -29,6 +29,12 @@ package struct ProjectionTransition: Sendable, Hashable {
   package var to: String
   /// How far `to` is reached, 0…1.
   package var fraction: Double
+
+  package init(from: String, to: String, fraction: Double) {
+    self.from = from
+    self.to = to
+    self.fraction = fraction
+  }
 }
 
 /// One place for a text: its anchor and the offset from the point, in ems.
@@ -36,6 +42,12 @@ package struct AnchorOffset: Sendable, Hashable {
   package var anchor: String
   package var x: Double
   package var y: Double
+
+  package init(anchor: String, x: Double, y: Double) {
+    self.anchor = anchor
+    self.x = x
+    self.y = y
+  }
 }
 
 extension StyleValue {

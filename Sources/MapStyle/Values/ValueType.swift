@@ -10,13 +10,15 @@ package indirect enum ValueType: Sendable, Hashable {
   /// An array of items of a type, of a fixed length if there is one.
   case array(ValueType, Int?)
 
-  /// Whether two types are of one kind, whatever items and length arrays have.
-  func isSameKind(as other: ValueType) -> Bool {
-    if case .array = self, case .array = other { return true }
-    return self == other
-  }
-
   var isArray: Bool { if case .array = self { true } else { false } }
+
+  /// Whether arrays are, or are turned into, values of this type.
+  var isMadeFromArrays: Bool {
+    switch self {
+    case .array, .padding, .numberArray, .colorArray, .anchorOffsets, .projection: true
+    default: false
+    }
+  }
 
   /// Whether a value of this type may stand where one of `expected` must.
   func isSubtype(of expected: ValueType) -> Bool {
