@@ -10,9 +10,22 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     let generations = Mutex(Generations())
   }
 
+  /// A key with its hash, so that a long text is hashed once an access.
+  private struct HashedKey: Hashable {
+    var key: Key
+    var hash: Int
+
+    init(_ key: Key) {
+      self.key = key
+      hash = key.hashValue
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  }
+
   private struct Generations {
-    var young: [Key: Entry] = [:]
-    var old: [Key: Entry] = [:]
+    var young: [HashedKey: Entry] = [:]
+    var old: [HashedKey: Entry] = [:]
     var youngCost = 0
   }
 
@@ -31,7 +44,8 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   func value(for key: Key) -> Value? {
-    shard(of: key).generations.withLock { generations in
+    let key = HashedKey(key)
+    return shard(of: key).generations.withLock { generations in
       if let entry = generations.young[key] { return entry.value }
       guard let entry = generations.old.removeValue(forKey: key) else { return nil }
       insert(entry, for: key, into: &generations)
@@ -41,14 +55,15 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// What is there already wins over `value`, so that all callers share one.
   func insert(_ value: Value, cost: Int, for key: Key) -> Value {
-    shard(of: key).generations.withLock { generations in
+    let key = HashedKey(key)
+    return shard(of: key).generations.withLock { generations in
       if let entry = generations.young[key] { return entry.value }
       insert(Entry(value: value, cost: cost), for: key, into: &generations)
       return value
     }
   }
 
-  private func insert(_ entry: Entry, for key: Key, into generations: inout Generations) {
+  private func insert(_ entry: Entry, for key: HashedKey, into generations: inout Generations) {
     if generations.youngCost >= youngLimit {
       generations.old = generations.young
       generations.young = [:]
@@ -58,7 +73,7 @@ final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     generations.youngCost += entry.cost
   }
 
-  private func shard(of key: Key) -> Shard {
-    shards[Int(UInt(bitPattern: key.hashValue) % UInt(shards.count))]
+  private func shard(of key: HashedKey) -> Shard {
+    shards[Int(UInt(bitPattern: key.hash) % UInt(shards.count))]
   }
 }

@@ -12,10 +12,10 @@ struct Page {
   mutating func draw(_ layout: TextLayout, at anchor: SIMD2<Float>, halo: Float = 0, haloBlur: Float = 0) {
     if halo > 0 {
       for glyph in layout.glyphs {
-        draw(glyph, at: anchor, halo: halo, haloBlur: haloBlur, ink: SIMD3(230, 200, 90))
+        draw(glyph, at: anchor, halo: halo, haloBlur: haloBlur, ink: SIMD3(255, 0, 0))
       }
     }
-    for glyph in layout.glyphs { draw(glyph, at: anchor, halo: 0, haloBlur: 0, ink: SIMD3(20, 20, 60)) }
+    for glyph in layout.glyphs { draw(glyph, at: anchor, halo: 0, haloBlur: 0, ink: SIMD3(0, 0, 0)) }
   }
 
   private mutating func draw(

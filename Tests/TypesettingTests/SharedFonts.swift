@@ -1,3 +1,5 @@
+import Foundation
+import Synchronization
 import Typesetting
 
 /// The machine's fonts, opened once for all tests.
@@ -5,15 +7,53 @@ enum SharedFonts {
   static let library = FontLibrary()
   static let regular = library.stack(["Noto Sans Regular"])
 
-  /// Whether the families that the tests name are installed.
-  static func has(_ families: String...) -> Bool {
-    families.allSatisfy { family in
-      (0..<Int32(library.faceCount)).contains { library.description(ofFace: $0)?.family == family }
-    }
-  }
+  /// Whether the families that a test names are installed.
+  static func has(_ families: String...) -> Bool { families.allSatisfy(installed.contains) }
+
+  private static let installed = Set(
+    (0..<Int32(library.faceCount)).compactMap { library.description(ofFace: $0)?.family })
 
   /// The families of the glyphs of a text, in visual order.
   static func families(_ text: String) -> [String] {
-    regular.line([TextSection(text: text)], size: 16).glyphs.map { library.description(ofFace: $0.face)?.family ?? "" }
+    line(text).glyphs.map { library.description(ofFace: $0.face)?.family ?? "" }
+  }
+
+  /// A text of 10 pixels an em on one line.
+  static func line(_ text: String) -> TextRun { regular.line([TextSection(text: text)], size: 10) }
+
+  /// A text of 10 pixels an em as a block.
+  static func block(_ text: String, maxWidth: Float? = 10) -> TextLayout {
+    regular.layout([TextSection(text: text)], TextOptions(size: 10, maxWidth: maxWidth))
+  }
+}
+
+/// Files that tests read by name, nil where absent.
+enum FontFiles {
+  static let noto = existing("/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf")
+  static let icons = existing("/usr/share/fonts/truetype/materialdesignicons-webfont/materialdesignicons-webfont.ttf")
+
+  private static func existing(_ path: String) -> String? { FileManager.default.fileExists(atPath: path) ? path : nil }
+}
+
+/// Counts calls by name.
+final class Counter: Sendable {
+  private let state = Mutex<[String: Int]>([:])
+
+  func count(_ name: String) { state.withLock { $0[name, default: 0] += 1 } }
+  var counts: [String: Int] { state.withLock { $0 } }
+}
+
+/// A small seeded source of random numbers (Steele et al., SplitMix64).
+struct SplitMix: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
   }
 }

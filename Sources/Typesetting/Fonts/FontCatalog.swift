@@ -3,6 +3,8 @@ import Synchronization
 /// The faces that a library knows, opened when first needed and numbered library-wide.
 final class FontCatalog: Sendable {
   let index: FontIndex
+  /// Of all stacks, in bytes.
+  let shapedTexts = BoundedCache<ShapedText.Key, ShapedText>(costLimit: 32 << 20)
   private let slots: Mutex<[Slot]>
   private let symbolFaces = Mutex<[String: Int32]>([:])
   private let searched: BoundedCache<SearchKey, Int32?>

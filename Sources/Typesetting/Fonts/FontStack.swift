@@ -11,8 +11,7 @@ package final class FontStack: Sendable {
   /// From the stack's language.
   let flavour: CJKFlavour?
   let language: String?
-  let shapedTexts = BoundedCache<ShapedText.Key, ShapedText>(costLimit: 4_000_000)
-  private let fallbacks = BoundedCache<FallbackKey, Int32?>(costLimit: 32_768)
+  private let fallbacks = BoundedCache<FallbackKey, Int32?>(costLimit: 8192)
 
   private struct FallbackKey: Hashable {
     var codePoint: UInt32

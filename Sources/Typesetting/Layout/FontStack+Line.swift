@@ -10,9 +10,9 @@ extension FontStack {
       return empty
     }
     let flat = sections.map { section in
-      TextSection(
-        text: section.text.contains(where: \.isNewline) ? Self.unwrapped(section.text) : section.text,
-        scale: section.scale, stack: section.stack)
+      guard section.text.utf8.contains(0x0A) else { return section }
+      let text = String(String.UnicodeScalarView(section.text.unicodeScalars.map { $0 == "\n" ? " " : $0 }))
+      return TextSection(text: text, scale: section.scale, stack: section.stack)
     }
     let shaped = shaped(flat, allowsLigatures: letterSpacing == 0)
     guard
@@ -44,9 +44,5 @@ extension FontStack {
     // Half a line of the usual height of 1.2 ems.
     let half = 0.6 * size * largest
     return TextRun(glyphs: glyphs, width: width, ascent: half, descent: half)
-  }
-
-  private static func unwrapped(_ text: String) -> String {
-    String(text.map { $0.isNewline ? " " : $0 })
   }
 }

@@ -103,10 +103,11 @@ struct LineBreaker {
   /// Against brackets parted from what they enclose, and against breaks that the text does not suggest itself.
   private func penalty(at index: Int) -> Float {
     var penalty: Float = 0
-    if [0x28, 0xFF08].contains(codePoints[index]) { penalty += 50 }
-    if [0x29, 0xFF09].contains(codePoints[index + 1]) { penalty += 50 }
-    if Self.isNoLineStart(codePoints[index + 1]) { penalty += 150 }
-    if hasSuggestedBreaks && Self.isIdeographic(codePoints[index]) { penalty += 150 }
+    let (before, after) = (codePoints[index], codePoints[index + 1])
+    if before == 0x28 || before == 0xFF08 { penalty += 50 }
+    if after == 0x29 || after == 0xFF09 { penalty += 50 }
+    if Self.isNoLineStart(after) { penalty += 150 }
+    if hasSuggestedBreaks && Self.isIdeographic(before) { penalty += 150 }
     return penalty
   }
 

@@ -1,10 +1,12 @@
 /// The text of all sections as code points, cut into grapheme clusters.
 struct SectionedText {
-  /// Control characters other than line feeds have become spaces.
+  /// Tabs have become spaces, line and paragraph separators line feeds; other control characters are left out.
   private(set) var codePoints: [UInt32] = []
   /// The section of each code point.
   private(set) var sections: [Int16] = []
   private(set) var clusters: [Range<Int>] = []
+  /// Where the cluster of each code point begins.
+  private(set) var clusterStarts: [Int32] = []
   /// The own stack of each section.
   private(set) var stacks: [FontStack?] = []
 
@@ -21,16 +23,18 @@ struct SectionedText {
         for scalar in character.unicodeScalars.prefix(Self.maximumLength - start) {
           append(scalar, section: Int16(section))
         }
-        if codePoints.count > start { clusters.append(start..<codePoints.count) }
+        guard codePoints.count > start else { continue }
+        clusters.append(start..<codePoints.count)
+        clusterStarts += repeatElement(Int32(start), count: codePoints.count - start)
       }
     }
   }
 
   private mutating func append(_ scalar: Unicode.Scalar, section: Int16) {
     switch scalar.value {
-    case 0x0D: return
-    case 0x0A: codePoints.append(0x0A)
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029: codePoints.append(0x20)
+    case 0x0A, 0x2028, 0x2029: codePoints.append(0x0A)
+    case 0x09: codePoints.append(0x20)
+    case 0..<0x20, 0x7F..<0xA0: return
     default: codePoints.append(scalar.value)
     }
     sections.append(section)

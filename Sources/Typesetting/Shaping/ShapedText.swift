@@ -32,8 +32,8 @@ final class ShapedText: Sendable {
 
     struct Part: Hashable, Sendable {
       var text: String
-      /// Number of the section's own stack; nil for the stack whose cache this is.
-      var stack: UInt32?
+      /// Number of the stack that finds its faces.
+      var stack: UInt32
     }
   }
 

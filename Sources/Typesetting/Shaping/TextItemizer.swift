@@ -60,17 +60,34 @@ struct TextItemizer {
       return previous.face
     }
     if Self.isInvisible(first) { return stack.faces.first }
-    return stack.face(
-      codePoint: first, script: scripts[cluster.lowerBound], flavour: flavour, wantsEmoji: wantsEmoji(cluster))
+    let script = scripts[cluster.lowerBound]
+    let wantsEmoji = wantsEmoji(cluster)
+    let face = stack.face(codePoint: first, script: script, flavour: flavour, wantsEmoji: wantsEmoji)
+    guard cluster.count > 1, !wantsEmoji, let face else { return face }
+    return self.face(face, withMarksOf: cluster, stack) ?? face
   }
 
-  /// By the first character's default and the variation selectors after it (UTS #51).
+  /// The face that has a letter's marks and the letter too, where `face` lacks a mark; nil where there is none.
+  private func face(_ face: Int32, withMarksOf cluster: Range<Int>, _ stack: FontStack) -> Int32? {
+    let missing = text.codePoints[cluster].first { codePoint in
+      !Self.isInvisible(codePoint) && stack.catalog.face(face)?.covers(codePoint) == false
+    }
+    guard let missing,
+      let other = stack.face(
+        codePoint: missing, script: scripts[cluster.lowerBound], flavour: flavour, wantsEmoji: false),
+      text.codePoints[cluster].allSatisfy({ Self.isInvisible($0) || stack.catalog.face(other)?.covers($0) == true })
+    else { return nil }
+    return other
+  }
+
+  /// By the first character's default and the variation selectors, keycaps and skin tones after it (UTS #51).
   private func wantsEmoji(_ cluster: Range<Int>) -> Bool {
     let first = text.codePoints[cluster.lowerBound]
     guard first >= 0x203C || cluster.count > 1, let properties = Unicode.Scalar(first)?.properties else { return false }
     let rest = text.codePoints[cluster.dropFirst()]
     if rest.contains(0xFE0E) { return false }
-    return properties.isEmojiPresentation || properties.isEmoji && (rest.contains(0xFE0F) || rest.contains(0x20E3))
+    let asksForIt = rest.contains { $0 == 0xFE0F || $0 == 0x20E3 || (0x1F3FB...0x1F3FF).contains($0) }
+    return properties.isEmojiPresentation || properties.isEmoji && asksForIt
   }
 
   private func language(_ script: UInt32) -> String? {
