@@ -76,7 +76,7 @@ let modules: [Target] = [
       "Geodesy", "JSON", "Caching", "Imaging", "TileArchives", "VectorTiles", "MapStyle", "Rasterizer", "Typesetting",
     ],
     resources: [.copy("../../tiles/styles"), .copy("../../tiles/icons.json")]),
-  module("Region", ["Geodesy", "JSON", "TileArchives", "VectorTiles", "CRename"]),  // the region directory
+  module("Region", ["Geodesy", "JSON", "Imaging", "TileArchives", "VectorTiles", "CRename"]),  // the region directory
   // Work on whole regions.
   module("Importing", ["Geodesy", "JSON", "Terminal", "Region", "TileArchives", "VectorTiles", "COsmium"]),
   module("BulkRendering", ["Geodesy", "Imaging", "Terminal", "TileArchives", "Cartography"]),

@@ -5,6 +5,10 @@ package enum MapServerError: Error, Equatable, CustomStringConvertible {
   case noFreePort(host: String, first: Int, last: Int)
   case cannotListen(host: String, port: Int, reason: String)
   case cannotStart
+  /// The region has nothing that a map is drawn from.
+  case emptyRegion(String)
+  /// No style fits what is to be served.
+  case nothingToDraw
 
   package var description: String {
     switch self {
@@ -16,6 +20,10 @@ package enum MapServerError: Error, Equatable, CustomStringConvertible {
       "Port \(port) of \(host) cannot be opened: \(reason)."
     case .cannotStart:
       "The HTTP server cannot be started; the system allows no more threads or files."
+    case .emptyRegion(let path):
+      "\(path) has no map features; import an OpenStreetMap extract into it with belvedere import."
+    case .nothingToDraw:
+      "No style of ours has layers for these tiles; give a style document with --style NAME=FILE."
     }
   }
 }

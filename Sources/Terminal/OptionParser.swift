@@ -61,21 +61,29 @@ package struct OptionParser: Sendable {
   package let options: [Option]
   /// Lines shown below the options: examples, notes.
   package let notes: String
+  /// True for a command that hands its words on: all are arguments, `--help` too.
+  package let passesEverything: Bool
 
   package init(
-    command: String, abstract: String, arguments: [Argument] = [], options: [Option] = [], notes: String = ""
+    command: String, abstract: String, arguments: [Argument] = [], options: [Option] = [], notes: String = "",
+    passesEverything: Bool = false
   ) {
     self.command = command
     self.abstract = abstract
     self.arguments = arguments
     self.options = options
     self.notes = notes
+    self.passesEverything = passesEverything
   }
 
   /// Understands `words`, the command line after the command's own name.
   /// - Throws: `UsageError` for an unknown option, a missing or superfluous value or argument.
   package func parse(_ words: [String]) throws(UsageError) -> ParsedOptions {
     var parsed = ParsedOptions()
+    guard !passesEverything else {
+      parsed.arguments = words
+      return parsed
+    }
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {

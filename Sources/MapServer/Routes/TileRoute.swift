@@ -48,7 +48,10 @@ enum TileRoute {
       "tiles": [.string("\(context.address.url)/tiles/\(style.name)/{z}/{x}/{y}.png")],
       "minzoom": 0, "maxzoom": .number(Double(ServedMap.maximumZoom)),
       "bounds": bounds.array,
-      "center": [.number(centre.longitude), .number(centre.latitude), .number(Double(bounds.fittingZoom))],
+      "center": [
+        .number(centre.longitude), .number(centre.latitude),
+        .number(bounds.zoom(fittingWidth: 1024, height: 1024).rounded(.down) + 1),
+      ],
     ]
   }
 
@@ -77,12 +80,4 @@ extension JSONValue {
 extension BoundingBox {
   /// West, south, east, north, as TileJSON has them.
   var array: JSONValue { [.number(west), .number(south), .number(east), .number(north)] }
-
-  /// The deepest whole zoom of 256 px tiles at which the box fits into 1024 × 1024 px, 0…22.
-  var fittingZoom: Int {
-    let northWest = WorldPoint(Coordinate(latitude: north, longitude: west))
-    let southEast = WorldPoint(Coordinate(latitude: south, longitude: crossesAntimeridian ? east + 360 : east))
-    let side = max(southEast.x - northWest.x, southEast.y - northWest.y)
-    return (0...22).last { side * 256 * Double(1 << $0) <= 1024 } ?? 0
-  }
 }

@@ -1,0 +1,72 @@
+package import Cartography
+import Foundation
+import Geodesy
+import MapStyle
+import Region
+import TileArchives
+
+/// What a server is asked to serve: regions or archives, styles, and archives for the styles' sources.
+package struct MapSources: Sendable {
+  /// Regions and archives; the first named wins where they overlap.
+  package var paths: [String]
+  /// Style documents beside our own: a name and a file.
+  package var styles: [(name: String, value: String)]
+  /// Archives for sources that style documents name.
+  package var archives: [(name: String, value: String)]
+
+  package init(
+    paths: [String], styles: [(name: String, value: String)] = [], archives: [(name: String, value: String)] = []
+  ) {
+    self.paths = paths
+    self.styles = styles
+    self.archives = archives
+  }
+
+  /// The files and regions whose change is a new map.
+  package var watchedPaths: [String] { paths + styles.map(\.value) + archives.map(\.value) }
+
+  /// Opens everything.
+  /// - Parameter report: Told what is missing from pictures, once each.
+  /// - Throws: The error of the part that cannot be opened; each describes itself in a sentence.
+  package func open(
+    resources: MapRenderer.Resources, report: @escaping @Sendable (String) -> Void
+  ) throws -> ServedMap {
+    let parts = try paths.map(MapPart.init(path:))
+    let bound = try Dictionary(
+      archives.map { ($0.name, try openTileArchive($0.value)) }, uniquingKeysWith: { first, _ in first })
+    let features = CombinedArchive(
+      parts.compactMap { part in
+        if case .features(let archive, _) = part { archive } else { nil }
+      })
+    let opening = StyleOpening(features: features, archives: bound, resources: resources, report: report)
+    var served = try styles.map {
+      try opening.style(named: $0.name, document: StyleLibrary.document($0.value), path: $0.value)
+    }
+    if features != nil { served += try opening.ownStyles() }
+    for case .pictures(let archive, let description) in parts {
+      served.append(try opening.pictures(archive, description))
+    }
+    guard !served.isEmpty else { throw MapServerError.nothingToDraw }
+    return ServedMap(
+      name: Self.joined(parts.map(\.description.name), by: ", "),
+      attribution: Self.joined(parts.map(\.description.attribution), by: " · "),
+      bounds: Self.union(parts.map(\.description.bounds)), styles: Self.unique(served), features: features,
+      fonts: resources.fonts)
+  }
+
+  /// Each text once, empty ones left out.
+  private static func joined(_ texts: [String], by separator: String) -> String {
+    var seen: Set<String> = []
+    return texts.filter { !$0.isEmpty && seen.insert($0).inserted }.joined(separator: separator)
+  }
+
+  private static func union(_ boxes: [BoundingBox]) -> BoundingBox {
+    boxes.dropFirst().reduce(boxes.first ?? .world) { $0.union($1) }
+  }
+
+  /// Of styles with the same name the first.
+  private static func unique(_ styles: [ServedStyle]) -> [ServedStyle] {
+    var seen: Set<String> = []
+    return styles.filter { seen.insert($0.name).inserted }
+  }
+}

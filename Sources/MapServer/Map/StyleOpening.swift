@@ -1,0 +1,55 @@
+import Cartography
+import Foundation
+import JSON
+import MapStyle
+import TileArchives
+
+extension MapRenderer: MapRendering {}
+
+/// Binds styles to what a map has.
+struct StyleOpening {
+  /// The map's own vector tiles.
+  let features: (any TileArchiveReader)?
+  /// Archives for sources by name.
+  let archives: [String: any TileArchiveReader]
+  let resources: MapRenderer.Resources
+  let report: @Sendable (String) -> Void
+
+  /// Those of our own styles whose layers the vector tiles have, `standard` first.
+  func ownStyles() throws -> [ServedStyle] {
+    try StyleLibrary.names.sorted { ($0 == "standard" ? 0 : 1, $0) < ($1 == "standard" ? 0 : 1, $1) }
+      .compactMap { name in
+        let document = try StyleLibrary.document(name)
+        guard let features, !document.sources(drawnFrom: features).isEmpty else { return nil }
+        return try style(named: name, document: document, path: name)
+      }
+  }
+
+  func style(named name: String, document: StyleDocument, path: String) throws -> ServedStyle {
+    let own = (features.map(document.sources(drawnFrom:)) ?? []).filter { archives[$0] == nil }
+    var bound = archives
+    for source in own { bound[source] = features }
+    let renderer = try MapRenderer.open(
+      style: document, archives: bound,
+      directory: URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false),
+      resources: resources, faults: Faults(report: report))
+    var style = ServedStyle(name: name, title: document.name ?? name, renderer: renderer)
+    style.document = document.json
+    style.featureSources = own
+    return style
+  }
+
+  /// A style that shows an archive of pictures, transparent where it has none.
+  func pictures(_ archive: any TileArchiveReader, _ description: MapPartDescription) throws -> ServedStyle {
+    let document = try StyleDocument(json: [
+      "version": 8, "name": .string(description.name), "sources": ["pictures": ["type": "raster", "tileSize": 256]],
+      "layers": [["id": "pictures", "type": "raster", "source": "pictures"]],
+    ])
+    let renderer = try MapRenderer.open(
+      style: document, archives: ["pictures": archive], directory: ".", resources: resources,
+      faults: Faults(report: report))
+    var style = ServedStyle(name: description.fileName, title: description.name, renderer: renderer)
+    style.pictures = archive
+    return style
+  }
+}
