@@ -7,7 +7,6 @@ import Typesetting
   @Test func `lines break where they come out most alike`() {
     let layout = SharedFonts.block("Museum of Contemporary Art", maxWidth: 9)
     #expect(layout.lines == 2)
-    // "Museum of" and "Contemporary Art" would be the greedy choice at this width only by chance; the lengths decide.
     #expect(layout.bounds.maxX - layout.bounds.minX <= 10 * 9)
     #expect(SharedFonts.block("Museum of Contemporary Art", maxWidth: nil).lines == 1)
     #expect(SharedFonts.block("Rautatientori", maxWidth: 2).lines == 1)
@@ -78,6 +77,18 @@ import Typesetting
   func `what cannot be seen gives an empty layout`(text: String) {
     #expect(SharedFonts.block(text).isEmpty)
     #expect(SharedFonts.regular.layout([], TextOptions(size: 10)).isEmpty)
+  }
+
+  @Test func `figures beyond reason give positions in range`() {
+    let huge = Float.greatestFiniteMagnitude
+    let options = TextOptions(
+      size: huge, maxWidth: huge, lineHeight: -huge, letterSpacing: huge, offset: [huge, -.infinity])
+    let layout = SharedFonts.regular.layout([TextSection(text: "ab c", scale: huge)], options)
+    #expect(layout.glyphs.count == 3)
+    #expect(layout.glyphs.allSatisfy { abs($0.position.x) < 1e12 && abs($0.position.y) < 1e12 && $0.size < 1e6 })
+    #expect(SharedFonts.regular.layout([TextSection(text: "a", scale: .nan)], TextOptions(size: 10)).isEmpty)
+    let run = SharedFonts.regular.line([TextSection(text: "ab")], size: huge, letterSpacing: huge)
+    #expect(run.glyphs.count == 2 && run.width < 1e12)
   }
 
   @Test func `long names and long texts stay bounded`() {

@@ -2,13 +2,12 @@ extension FontStack {
   /// Lays out a text around its anchor point.
   ///
   /// Follows the bidirectional algorithm, breaks lines of about equal length within `maxWidth` and at line feeds.
-  /// What no installed font covers is left out. Empty for a text of white space or sizes out of range.
+  /// What no installed font covers is left out. Empty for a text of white space or without a size; figures beyond reason are held to what a map can show.
   package func layout(_ sections: [TextSection], _ options: TextOptions) -> TextLayout {
-    guard options.size.isFinite, options.size > 0, options.lineHeight.isFinite, options.letterSpacing.isFinite,
-      options.offset.x.isFinite, options.offset.y.isFinite, sections.allSatisfy({ $0.scale.isFinite })
-    else { return .empty }
+    let scales = sections.compactMap(\.heldScale)
+    guard let options = options.held, scales.count == sections.count else { return .empty }
     let shaped = shaped(sections, allowsLigatures: options.letterSpacing == 0)
-    var composer = BlockComposer(shaped: shaped, scales: sections.map { max(0, $0.scale) }, options: options)
+    var composer = BlockComposer(shaped: shaped, scales: scales, options: options)
     return composer.compose()
   }
 }

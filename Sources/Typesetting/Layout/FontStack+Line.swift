@@ -6,9 +6,10 @@ extension FontStack {
   ///   - letterSpacing: ems after each cluster.
   package func line(_ sections: [TextSection], size: Float, letterSpacing: Float = 0) -> TextRun {
     let empty = TextRun(glyphs: [], width: 0, ascent: 0, descent: 0)
-    guard size.isFinite, size > 0, letterSpacing.isFinite, sections.allSatisfy({ $0.scale.isFinite }) else {
-      return empty
-    }
+    let scales = sections.compactMap(\.heldScale)
+    guard size > 0, !letterSpacing.isNaN, scales.count == sections.count else { return empty }
+    let size = min(size, TextOptions.maximumSize)
+    let letterSpacing = TextOptions.held(letterSpacing)
     let flat = sections.map { section in
       guard section.text.utf8.contains(0x0A) else { return section }
       let text = String(String.UnicodeScalarView(section.text.unicodeScalars.map { $0 == "\n" ? " " : $0 }))
@@ -20,7 +21,6 @@ extension FontStack {
         codePoints: shaped.codePoints, advances: shaped.advances, isClusterStart: shaped.isClusterStart, maxWidth: nil
       ).lines().first
     else { return empty }
-    let scales = sections.map { max(0, $0.scale) }
     let composer = LineComposer(
       shaped: shaped, scales: scales, size: size, letterSpacing: shaped.allowsLetterSpacing ? letterSpacing : 0)
     let largest = whole.reduce(0) { max($0, scales[Int(shaped.sections[$1])]) }

@@ -11,6 +11,9 @@ package struct TextSection: Sendable {
     self.scale = scale
     self.stack = stack
   }
+
+  /// `scale` held to 0…100; nil where it is no number.
+  var heldScale: Float? { scale.isNaN ? nil : min(max(0, scale), 100) }
 }
 
 /// Which point of a text block lies at its anchor point; raw values as in style documents.
@@ -96,4 +99,21 @@ package struct TextOptions: Sendable {
     self.anchor = anchor
     self.offset = offset
   }
+
+  static let maximumSize: Float = 8192
+  private static let maximumEms: Float = 10_000
+
+  /// All figures held to what a map can show, so that positions stay in range; nil where there is no size or one
+  /// is no number.
+  var held: TextOptions? {
+    guard size > 0, !lineHeight.isNaN, !letterSpacing.isNaN, !offset.x.isNaN, !offset.y.isNaN else { return nil }
+    var options = self
+    options.size = min(size, Self.maximumSize)
+    options.lineHeight = Self.held(lineHeight)
+    options.letterSpacing = Self.held(letterSpacing)
+    options.offset = SIMD2(Self.held(offset.x), Self.held(offset.y))
+    return options
+  }
+
+  static func held(_ ems: Float) -> Float { min(max(ems, -maximumEms), maximumEms) }
 }
