@@ -58,6 +58,11 @@ extension Canvas {
     else { return }
     let columns = Canvas.pixels(destination.x, destination.x + destination.width, limit: width)
     let rows = Canvas.pixels(destination.y, destination.y + destination.height, limit: height)
+    if source.width == destination.width, source.height == destination.height,
+      let corner = Canvas.wholeTranslation(.translation(destination.x - source.x, destination.y - source.y))
+    {
+      return blit(picture, x: corner.x, y: corner.y, coverage: coverage, columns: columns, rows: rows)
+    }
     var part = source
     var picture = picture
     while smooth, part.width > 2 * destination.width, part.height > 2 * destination.height, picture.width > 1,
@@ -90,13 +95,16 @@ extension Canvas {
     }
   }
 
-  /// Blends a picture whose top left pixel comes to (`x`, `y`).
-  private func blit(_ picture: Pixmap, x: Int, y: Int, coverage: UInt16) {
-    let columns = max(0, x)..<max(max(0, x), min(width, x + picture.width))
+  /// Blends a picture whose top left pixel comes to (`x`, `y`), or what of it lies in some columns and rows.
+  private func blit(
+    _ picture: Pixmap, x: Int, y: Int, coverage: UInt16, columns: Range<Int>? = nil, rows: Range<Int>? = nil
+  ) {
+    let columns = (columns ?? 0..<width).clamped(to: 0..<width).clamped(to: x..<x + picture.width)
+    let rows = (rows ?? 0..<height).clamped(to: 0..<height).clamped(to: y..<y + picture.height)
     guard !columns.isEmpty else { return }
     unsafe picture.pixels.withUnsafeBufferPointer { source in
       guard let start = source.baseAddress else { return }
-      for row in max(0, y)..<max(max(0, y), min(height, y + picture.height)) {
+      for row in rows {
         unsafe blendRow(
           start + (row - y) * picture.width + columns.lowerBound - x, to: pixels + row * stride + columns.lowerBound,
           count: columns.count, coverage)

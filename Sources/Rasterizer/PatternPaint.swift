@@ -32,10 +32,17 @@ import Imaging
   }
 
   func paint(row: Int, column: Int, coverage: SIMD8<UInt16>) {
-    for index in 0..<8 where coverage[index] > 0 {
-      let target = unsafe pixels + row * stride + column + index
-      let cover = (coverage[index] * opacity + 127) / 255
-      unsafe target.pointee = Blending.blended(pixel(column + index, row), cover, over: target.pointee)
+    if Blending.isUniform(coverage, 0) { return }
+    let y = PatternPaint.wrapped((Float(row) + 0.5 - origin.y) * step, picture.height)
+    var x = PatternPaint.wrapped((Float(column) + 0.5 - origin.x) * step, picture.width)
+    for index in 0..<8 {
+      if coverage[index] > 0 {
+        let target = unsafe pixels + (row &* stride &+ column &+ index)
+        let cover = (coverage[index] &* opacity &+ 127) / 255
+        unsafe target.pointee = Blending.blended(pixel(x, y), cover, over: target.pointee)
+      }
+      x += step
+      if x >= Float(picture.width) { x = PatternPaint.wrapped(x, picture.width) }
     }
   }
 
@@ -47,19 +54,20 @@ import Imaging
     }
   }
 
-  /// The pattern's pixel on a canvas pixel: bilinear, repeating.
+  /// The pattern at a point of its own, each coordinate in 0…size: bilinear, repeating.
   @inline(__always)
-  private func pixel(_ column: Int, _ row: Int) -> UInt32 {
-    let x = PatternPaint.wrapped((Float(column) + 0.5 - origin.x) * step, picture.width)
-    let y = PatternPaint.wrapped((Float(row) + 0.5 - origin.y) * step, picture.height)
-    if isExact { return picture[min(Int(x), picture.width - 1), min(Int(y), picture.height - 1)] }
-    let (left, upper) = (PatternPaint.wrapped(x - 0.5, picture.width), PatternPaint.wrapped(y - 0.5, picture.height))
-    let (firstColumn, firstRow) = (min(Int(left), picture.width - 1), min(Int(upper), picture.height - 1))
-    let nextColumn = firstColumn + 1 == picture.width ? 0 : firstColumn + 1
-    let nextRow = firstRow + 1 == picture.height ? 0 : firstRow + 1
+  private func pixel(_ x: Float, _ y: Float) -> UInt32 {
+    let (width, height) = (picture.width, picture.height)
+    if isExact { return picture[min(Int(x), width - 1), min(Int(y), height - 1)] }
+    // Half a pixel back, from before the first pixel to the last.
+    let left = x < 0.5 ? x - 0.5 + Float(width) : x - 0.5
+    let upper = y < 0.5 ? y - 0.5 + Float(height) : y - 0.5
+    let (column, row) = (min(Int(left), width - 1), min(Int(upper), height - 1))
+    let nextColumn = column + 1 == width ? 0 : column + 1
+    let nextRow = row + 1 == height ? 0 : row + 1
     return Sampler.mix(
-      (picture[firstColumn, firstRow], picture[nextColumn, firstRow]),
-      (picture[firstColumn, nextRow], picture[nextColumn, nextRow]), left - Float(firstColumn), upper - Float(firstRow))
+      (picture[column, row], picture[nextColumn, row]), (picture[column, nextRow], picture[nextColumn, nextRow]),
+      left - Float(column), upper - Float(row))
   }
 
   /// The remainder in 0…size.

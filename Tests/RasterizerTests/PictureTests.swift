@@ -94,6 +94,20 @@ struct PictureTests {
     #expect(canvas.pixmap.uniformPixel == 0xFF00_FF00)
   }
 
+  @Test func `a part of a raster tile at its own size is copied`() {
+    let picture = noisy(9, 7)
+    let canvas = Canvas(width: 12, height: 12)
+    canvas.drawRaster(
+      picture, source: Rectangle(x: 2, y: 1, width: 4, height: 5),
+      destination: Rectangle(x: 3, y: 6, width: 4, height: 5))
+    for y in 0..<12 {
+      for x in 0..<12 {
+        let inside = (3..<7).contains(x) && (6..<11).contains(y)
+        #expect(canvas[x, y] == (inside ? picture[x - 1, y - 5] : 0))
+      }
+    }
+  }
+
   @Test func `a layer is composited with its opacity`() {
     let picture = noisy(19, 5)
     let layer = Canvas(width: 19, height: 5)
