@@ -40,7 +40,59 @@ struct JSONValueTests {
         == "[null,null]")
   }
 
-  @Test(arguments: ["", "{", "{\"a\" 1}", "nul", "[1e999]", "\"\\u12\"", "\u{0}"])
+  @Test(arguments: [
+    ("0", 0), ("-0.5", -0.5), ("123456789012345678", 123_456_789_012_345_678), ("1e22", 1e22), ("1E-7", 1e-7),
+    ("9007199254740993", 9_007_199_254_740_992), ("0.1", 0.1), ("179.99999999999997", 179.99999999999997),
+    ("2.2250738585072014e-308", 2.2250738585072014e-308), ("5e-324", 5e-324),
+    ("1.7976931348623157e308", 1.7976931348623157e308),
+    ("123456789012345678901234567890", 123_456_789_012_345_678_901_234_567_890), ("1e-99999999999", 0),
+  ])
+  func `a number is the double nearest to it`(text: String, number: Double) throws {
+    #expect(try JSONValue(parsing: text) == .number(number))
+  }
+
+  @Test func `numbers come back from their text to the last bit`() throws {
+    var state: UInt64 = 1
+    for _ in 0..<2000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let number = Double(bitPattern: state)
+      guard number.isFinite else { continue }
+      #expect(try JSONValue(parsing: JSONValue.number(number).serialized()) == .number(number))
+      let degrees = Double(Int64(bitPattern: state) >> 32) / 1e7
+      #expect(try JSONValue(parsing: "\(degrees)") == .number(degrees))
+    }
+  }
+
+  @Test func `escapes of a text are understood and written`() throws {
+    let text = #"["\"\\\/\b\f\n\r\t", "\u00e9\ud83d\uDDFA\u0000", "\ud83dx", "\udc00"]"#
+    let value = try JSONValue(parsing: text)
+    #expect(value == ["\"\\/\u{8}\u{C}\n\r\t", "é\u{1F5FA}\u{0}", "\u{FFFD}x", "\u{FFFD}"])
+    #expect(try JSONValue(parsing: value.serialized()) == value)
+  }
+
+  @Test func `a document in lines is indented`() throws {
+    let value: JSONValue = ["b": [1, [:]], "a": []]
+    #expect(
+      String(decoding: value.serialized(pretty: true), as: UTF8.self) == """
+        {
+          "a": [],
+          "b": [
+            1,
+            {}
+          ]
+        }
+        """)
+  }
+
+  @Test func `the place of a fault is told`() {
+    let error = #expect(throws: JSONError.self) { try JSONValue(parsing: "{\n\"a\": 1 \"b\": 2}") }
+    #expect(error?.message == "not valid JSON at line 2, column 8: an object goes on without a comma")
+  }
+
+  @Test(arguments: [
+    "", " ", "{", "[", "[1,]", "{\"a\":1,}", "{\"a\" 1}", "{a:1}", "nul", "truex", "[1e999]", "\"\\u12\"", "\"\\x\"",
+    "\u{0}", "\"\n\"", "\"a", "\"a\\", "01", "1.", ".5", "-", "+1", "1e", "NaN", "[1 2]", "1 1", "]",
+  ])
   func `what is no JSON is refused with a sentence`(text: String) {
     #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
   }
@@ -50,6 +102,22 @@ struct JSONValueTests {
     #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
     #expect(throws: JSONError.self) {
       try JSONValue(parsing: text + String(repeating: "]", count: 100_000))
+    }
+  }
+
+  @Test func `a document cut short or changed is refused or read`() throws {
+    let text = #"{"a":[1,-2.5e3,"x\u00e9",true,null],"b":{"c":[[],{}]}}"#
+    let original = Array(text.utf8)
+    for length in 0..<original.count {
+      #expect(throws: JSONError.self) { try JSONValue(parsing: Data(original[..<length])) }
+    }
+    var state: UInt64 = 7
+    for _ in 0..<5000 {
+      var bytes = original
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      bytes[Int(state >> 40) % bytes.count] = UInt8(truncatingIfNeeded: state >> 32)
+      guard let value = try? JSONValue(parsing: Data(bytes)) else { continue }
+      #expect(try JSONValue(parsing: value.serialized()) == value)
     }
   }
 }
