@@ -2,7 +2,8 @@ extension FontStack {
   /// Lays out a text around its anchor point.
   ///
   /// Follows the bidirectional algorithm, breaks lines of about equal length within `maxWidth` and at line feeds.
-  /// What no installed font covers is left out. Empty for a text of white space or without a size; figures beyond reason are held to what a map can show.
+  /// What no installed font covers is left out. Empty for a text of white space or without a size; figures beyond
+  /// reason are held to what a map can show.
   package func layout(_ sections: [TextSection], _ options: TextOptions) -> TextLayout {
     let scales = sections.compactMap(\.heldScale)
     guard let options = options.held, scales.count == sections.count else { return .empty }

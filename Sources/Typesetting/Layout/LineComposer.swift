@@ -14,8 +14,8 @@ struct LineComposer {
     }
   }
 
-  /// Calls `place` with each glyph to be seen of the code points in `range`, its section and its pen position in pixels from the
-  /// left; returns the length without the space after the last letter.
+  /// Calls `place` with each glyph to be seen of the code points in `range`, its section and its pen position in
+  /// pixels from the left; returns the length without the space after the last letter.
   func compose(_ range: Range<Int>, place: (ShapedGlyph, Int, Float) -> Void) -> Float {
     let runs = shaped.runs.filter {
       $0.codePoints.lowerBound < range.upperBound && range.lowerBound < $0.codePoints.upperBound
