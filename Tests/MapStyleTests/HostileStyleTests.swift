@@ -63,7 +63,7 @@ struct HostileStyleTests {
     ]
     let bytes = Array(style.serialized())
     var random = SeededGenerator(state: 7)
-    for _ in 0..<1500 {
+    for _ in 0..<150 {
       var changed = bytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let index = Int.random(in: 0..<changed.count, using: &random)

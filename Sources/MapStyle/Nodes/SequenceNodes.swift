@@ -119,12 +119,8 @@ final class SearchNode: ExpressionNode {
   private func position(_ context: borrowing EvaluationContext) throws(EvaluationError) -> Int? {
     let sought = try needle.evaluate(context)
     let searched = try haystack.evaluate(context)
-    if testsPresence {
-      // A presence test of nothing is false, whatever is sought.
-      if searched == .null || searched == .string("") || searched == .bool(false) || searched == .number(0) {
-        return nil
-      }
-    }
+    // A presence test of nothing is false, whatever is sought.
+    if testsPresence, !searched.isTruthy { return nil }
     switch sought {
     case .null, .bool, .number, .string: break
     default:
