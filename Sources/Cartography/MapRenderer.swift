@@ -55,20 +55,21 @@ package final class MapRenderer: Sendable {
     let labels = placements(in: frame)
     let cover = TileCover(frame: frame, zooms: { self.provider($0)?.zooms }, tile: { self.tile($1, of: $0) })
     for (index, layer) in style.layers.enumerated() where layer.isShown(atZoom: view.zoom) {
-      draw(layer, labels: labels[index] ?? [], in: frame, cover, on: canvas)
+      draw(layer, index, labels: labels[index] ?? [], in: frame, cover, on: canvas)
     }
     return canvas.pixmap
   }
 
   private func draw(
-    _ layer: StyleLayer, labels: [LabelField.Placement], in frame: Frame, _ cover: TileCover, on canvas: Canvas
+    _ layer: StyleLayer, _ index: Int, labels: [LabelField.Placement], in frame: Frame, _ cover: TileCover,
+    on canvas: Canvas
   ) {
     func paint(withNeighbours: Bool = false) -> Paint {
       let parts =
         layer.source.map {
           cover.parts(source: $0, layer: layer.sourceLayer ?? GeoJSONLayer.name, withNeighbours: withNeighbours)
         } ?? []
-      return Paint(layer: layer, frame: frame, parts: parts, sprites: sprites, faults: faults)
+      return Paint(layer: layer, index: index, frame: frame, parts: parts, sprites: sprites, faults: faults)
     }
     switch layer.kind {
     case .background: BackgroundPainter(paint: paint()).draw(on: canvas)
@@ -131,7 +132,7 @@ package final class MapRenderer: Sendable {
       return []
     }
     return SymbolLayout(
-      layer: layer, layersFromTop: Int32(style.layers.count - 1 - index), space: space, cell: cell, sourceTile: source,
+      layer: layer, index: index, layersFromTop: Int32(style.layers.count - 1 - index), space: space, cell: cell, sourceTile: source,
       styled: styled, fonts: fonts, sprites: sprites, faults: faults
     ).candidates()
   }

@@ -40,7 +40,7 @@ extension SymbolLayout {
       Double(LabelField.reach) / space.worldSize * Double(sourceTile.tilesPerSide) * Double(styled.layer.extent)
     var groups: [LineGroup] = []
     var groupOf: [String: Int] = [:]
-    for index in styled.layer.features.indices {
+    for index in features {
       let feature = styled.layer.features[index]
       guard feature.kind == .line || feature.kind == .polygon else { continue }
       let box = styled.bounds[index]
@@ -49,7 +49,6 @@ extension SymbolLayout {
         Double(box.w) > window.y - margin
       else { continue }
       cursor.move(to: index)
-      guard layer.matches(context) else { continue }
       let lines = feature.partRange.map { part in
         var line = styled.layer.part(Int(part)).map { styled.layer.points[$0] }
         if feature.kind == .polygon, let first = line.first { line.append(first) }

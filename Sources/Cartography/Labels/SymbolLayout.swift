@@ -11,6 +11,8 @@ import VectorTiles
 /// candidate exists once however the world is cut.
 struct SymbolLayout {
   let layer: StyleLayer
+  /// The layer's index in the style.
+  let index: Int
   /// The layer's index counted from the style's top.
   let layersFromTop: Int32
   let space: LabelSpace
@@ -34,12 +36,11 @@ struct SymbolLayout {
     let window = cellUnits
     let cursor = FeatureCursor(styled, tile: sourceTile)
     let context = EvaluationContext(zoom: space.zoom, feature: cursor)
-    for index in styled.layer.features.indices {
+    for index in features {
       let box = styled.bounds[index]
       guard Double(box.x) < window.z, Double(box.y) < window.w, Double(box.z) >= window.x, Double(box.w) >= window.y
       else { continue }
       cursor.move(to: index)
-      guard layer.matches(context) else { continue }
       let anchors = pointAnchors(styled.layer.features[index]).filter(holds)
       guard !anchors.isEmpty else { continue }
       let symbol = Symbol(self, context: context)
@@ -62,6 +63,11 @@ struct SymbolLayout {
       return PolygonLabelPoint.find(rings).map { [$0] } ?? []
     case .unknown: return []
     }
+  }
+
+  /// The tile's features that the layer's filter lets through.
+  var features: some Sequence<Int> {
+    styled.features(of: layer, index: index, tile: sourceTile, zoom: space.zoom).lazy.map { Int($0) }
   }
 
   // MARK: The cell

@@ -7,6 +7,8 @@ import VectorTiles
 /// One style layer over one picture: what every painter needs.
 struct Paint {
   let layer: StyleLayer
+  /// The layer's index in the style.
+  let index: Int
   let frame: Frame
   /// The tiles of the layer's source that show in the picture.
   let parts: [TileCover.Part]
@@ -62,11 +64,12 @@ struct Paint {
     let extent = styled.layer.extent
     let cursor = FeatureCursor(styled, tile: part.place.id)
     let context = EvaluationContext(zoom: frame.view.zoom, feature: cursor)
-    for index in only.map({ [$0] }) ?? part.visible {
-      let index = Int(index)
-      guard kinds.contains(Kinds(styled.layer.features[index].kind)) else { continue }
+    let features =
+      only.map { [$0] } ?? styled.features(of: layer, index: index, tile: part.place.id, zoom: frame.view.zoom)
+    for feature in features {
+      let index = Int(feature)
+      guard part.shows(index), kinds.contains(Kinds(styled.layer.features[index].kind)) else { continue }
       cursor.move(to: index)
-      guard layer.matches(context) else { continue }
       let box = styled.bounds[index]
       let leaves = box.x < 0 || box.y < 0 || box.z > extent || box.w > extent
       body(

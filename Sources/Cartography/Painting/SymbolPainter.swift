@@ -18,7 +18,7 @@ struct SymbolPainter {
     let iconShift = translation(.iconTranslate, .iconTranslateAnchor, context)
     let textShift = translation(.textTranslate, .textTranslateAnchor, context)
     for placement in placements.reversed() {
-      let anchor = SIMD2<Float>(frame.pixel(label: placement.anchor))
+      let anchor = placement.anchor * frame.view.pixelRatio
       if placement.showsIcon, let icon = placement.candidate.icon { draw(icon, at: anchor + iconShift, on: canvas) }
       if let text = placement.text {
         draw(placement.candidate.text[text], placement.candidate.textPaint, at: anchor + textShift, on: canvas)
@@ -28,18 +28,18 @@ struct SymbolPainter {
 
   private func translation(
     _ property: StyleProperty, _ anchor: StyleProperty, _ context: EvaluationContext
-  ) -> SIMD2<Float> {
+  ) -> SIMD2<Double> {
     let values = layer.numbers(property, context)
     guard values.count == 2 else { return .zero }
     var vector = SIMD2(values[0], values[1]) * frame.view.pixelRatio
     if layer.string(anchor, context) == "map" { vector = frame.space.rotated(vector) }
-    return SIMD2<Float>(vector)
+    return vector
   }
 
   // MARK: Text
 
   private func draw(
-    _ text: TextVariant, _ paint: TextPaint, at anchor: SIMD2<Float>, on canvas: Canvas
+    _ text: TextVariant, _ paint: TextPaint, at anchor: SIMD2<Double>, on canvas: Canvas
   ) {
     if paint.haloWidth > 0, paint.haloColor.alpha > 0 {
       // A halo wider than a quarter of the letters would close their counters; the specification caps it there too.
@@ -55,16 +55,16 @@ struct SymbolPainter {
   }
 
   private func draw(
-    _ glyph: LabelGlyph, halo: Float, blur: Float, color: Color, at anchor: SIMD2<Float>, on canvas: Canvas
+    _ glyph: LabelGlyph, halo: Float, blur: Float, color: Color, at anchor: SIMD2<Double>, on canvas: Canvas
   ) {
-    let origin = anchor + glyph.position * ratio
-    guard origin.x.magnitude < 1e6, origin.y.magnitude < 1e6 else { return }
-    // Letters stand on quarters of a pixel, the same ones in every picture.
-    let quarters = SIMD2((origin.x * 4).rounded(), (origin.y * 4).rounded())
-    let whole = SIMD2((quarters.x / 4).rounded(.down), (quarters.y / 4).rounded(.down))
+    // Letters stand on quarters of a pixel of the world, the same ones in every picture.
+    let place = ((anchor + SIMD2<Double>(glyph.position * ratio)) * 4).rounded(.toNearestOrAwayFromZero)
+    let quarters = place - (frame.corner * 4).rounded(.toNearestOrAwayFromZero)
+    guard quarters.x.magnitude < 1e6, quarters.y.magnitude < 1e6 else { return }
+    let whole = (quarters / 4).rounded(.down)
     let rest = quarters - whole * 4
     if glyph.isColor {
-      if halo == 0 { drawPicture(of: glyph, at: origin, opacity: color.alpha, on: canvas) }
+      if halo == 0 { drawPicture(of: glyph, at: SIMD2<Float>(quarters / 4), opacity: color.alpha, on: canvas) }
       return
     }
     guard
@@ -86,7 +86,7 @@ struct SymbolPainter {
 
   // MARK: Icons
 
-  private func draw(_ icon: LabelIcon, at anchor: SIMD2<Float>, on canvas: Canvas) {
+  private func draw(_ icon: LabelIcon, at anchor: SIMD2<Double>, on canvas: Canvas) {
     guard let image = sprites?.image(named: icon.name, pixelRatio: frame.view.pixelRatio * Double(icon.scale)) else {
       return
     }
@@ -96,14 +96,16 @@ struct SymbolPainter {
       : image.pixmap
     let size = icon.size * ratio
     let fitted = icon.isFitted ? image.stretched(picture, to: size, scale: ratio) : picture
-    let center = anchor + icon.center * ratio
+    let center = anchor + SIMD2<Double>(icon.center * ratio)
     let scale = size / SIMD2(Float(fitted.width), Float(fitted.height))
-    var corner = -size / 2
-    if icon.angle == 0 { corner = (center + corner).rounded(.toNearestOrEven) - center }
+    var corner = center - SIMD2<Double>(size / 2)
+    // Upright icons stand on whole pixels of the world, so that their edges are sharp.
+    if icon.angle == 0 { corner.round(.toNearestOrAwayFromZero) }
+    let half = SIMD2<Float>(center - corner)
+    let middle = SIMD2<Float>(center - frame.corner.rounded(.toNearestOrAwayFromZero))
     let transform = AffineTransform.scale(scale.x, scale.y)
-      .concatenating(.translation(corner.x, corner.y))
-      .concatenating(.rotation(icon.angle))
-      .concatenating(.translation(center.x, center.y))
+      .concatenating(.translation(-half.x, -half.y)).concatenating(.rotation(icon.angle))
+      .concatenating(.translation(middle.x, middle.y))
     canvas.draw(fitted, transform: transform, opacity: icon.opacity, smooth: true)
   }
 }

@@ -21,10 +21,11 @@ struct Frame: Sendable {
   /// The zoom whose tiles are 512 style pixels wide or a little wider in this view.
   var integerZoom: UInt8 { UInt8(min(max(view.zoom.rounded(.down), 0), Double(TileID.maximumZoom))) }
 
+  /// The picture's top left corner in pixels of the turned world.
+  var corner: SIMD2<Double> { space.point(center) * view.pixelRatio - SIMD2(Double(width), Double(height)) / 2 }
+
   /// Label space to pixels.
-  func pixel(label point: SIMD2<Double>) -> SIMD2<Double> {
-    (point - space.point(center)) * view.pixelRatio + SIMD2(Double(width), Double(height)) / 2
-  }
+  func pixel(label point: SIMD2<Double>) -> SIMD2<Double> { point * view.pixelRatio - corner }
 
   /// From a tile's own units to pixels.
   func transform(_ tile: FrameTile, extent: Int32) -> AffineTransform {

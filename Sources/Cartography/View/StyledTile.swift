@@ -1,15 +1,18 @@
 import Geodesy
 import MapStyle
+import Synchronization
 import VectorTiles
 
 /// A tile layer made ready for one style: its values as style values, the style's fields as key indexes.
-struct StyledLayer: Sendable {
+final class StyledLayer: Sendable {
   let layer: VectorTileLayer
   let values: [StyleValue]
   /// For each field slot of the style the layer's key index, −1 where the layer has no such key.
   let slotKeys: [Int32]
   /// Smallest and largest x and y of each feature, in tile units: (minX, minY, maxX, maxY).
   let bounds: [SIMD4<Int32>]
+  /// For style layers by index the features that their filters let through.
+  private let matches = Mutex<[Int: [Int32]]>([:])
 
   init(_ layer: VectorTileLayer, fieldNames: [String]) {
     self.layer = layer
@@ -28,6 +31,29 @@ struct StyledLayer: Sendable {
       }
       return box
     }
+  }
+
+  /// The features that a style layer's filter lets through, in the tile's order.
+  ///
+  /// Found once and kept, unless the filter looks at the zoom.
+  /// - Parameter index: the layer's index in the style.
+  func features(of style: StyleLayer, index: Int, tile: TileID, zoom: Double) -> [Int32] {
+    if style.filterDependsOnZoom { return find(style, tile: tile, zoom: zoom) }
+    if let known = matches.withLock({ $0[index] }) { return known }
+    let found = find(style, tile: tile, zoom: zoom)
+    matches.withLock { $0[index] = found }
+    return found
+  }
+
+  private func find(_ style: StyleLayer, tile: TileID, zoom: Double) -> [Int32] {
+    let cursor = FeatureCursor(self, tile: tile)
+    let context = EvaluationContext(zoom: zoom, feature: cursor)
+    var found: [Int32] = []
+    for index in layer.features.indices {
+      cursor.move(to: index)
+      if style.matches(context) { found.append(Int32(index)) }
+    }
+    return found
   }
 }
 

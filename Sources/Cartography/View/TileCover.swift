@@ -14,8 +14,15 @@ final class TileCover {
     let styled: StyledLayer
     /// From tile units to pixels.
     let transform: AffineTransform
-    /// Indexes of the features that may show, in the tile's order.
-    let visible: [Int32]
+    /// The picture with its margin in tile units: (minX, minY, maxX, maxY).
+    let window: SIMD4<Float>
+
+    /// Whether a feature may show in the picture.
+    func shows(_ index: Int) -> Bool {
+      let box = styled.bounds[index]
+      return Float(box.x) <= window.z && Float(box.y) <= window.w && Float(box.z) >= window.x
+        && Float(box.w) >= window.y
+    }
   }
 
   private struct Key: Hashable { let source: String, layer: String, withNeighbours: Bool }
@@ -54,13 +61,7 @@ final class TileCover {
 
   private func part(_ styled: StyledLayer, at place: FrameTile) -> Part {
     let transform = frame.transform(place, extent: styled.layer.extent)
-    let window = window(transform)
-    let visible = styled.bounds.indices.filter { index in
-      let box = styled.bounds[index]
-      return Float(box.x) <= window.z && Float(box.y) <= window.w && Float(box.z) >= window.x
-        && Float(box.w) >= window.y
-    }
-    return Part(place: place, styled: styled, transform: transform, visible: visible.map { Int32($0) })
+    return Part(place: place, styled: styled, transform: transform, window: window(transform))
   }
 
   /// The picture with its margin in a tile's units: (minX, minY, maxX, maxY).
