@@ -105,7 +105,7 @@ let tests: [Target] = [
   test("CartographyTests", ["Cartography", "MapStyle", "Rasterizer", "Typesetting", "VectorTiles", "TileArchives", "Geodesy", "Imaging", "JSON", "TestWorlds"]),
   test("ImportingTests", ["Importing", "Region", "VectorTiles", "TileArchives", "Geodesy", "JSON", "TestWorlds"]),
   test("BulkRenderingTests", ["BulkRendering", "Cartography", "Geodesy", "Imaging"]),
-  test("MapServerTests", ["MapServer", "Region", "Cartography", "TileArchives", "Typesetting", "JSON", "Geodesy", "Imaging", "TestWorlds"]),
+  test("MapServerTests", ["MapServer", "Region", "Cartography", "TileArchives", "VectorTiles", "Typesetting", "JSON", "Geodesy", "Imaging"]),
   test("EndToEndTests", ["JSON", "Geodesy", "Imaging", "TileArchives"], exclude: ["page"]),
 ]
 

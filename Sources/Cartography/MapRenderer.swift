@@ -16,7 +16,8 @@ package final class MapRenderer: Sendable {
   package let faults: Faults
   private let sources: [String: MapSource]
   private let fonts: FontLibrary
-  private let sprites: (any SpriteSheet)?
+  /// The style's icons; nil where it has none.
+  package let sprites: (any SpriteSheet)?
   private let glyphs: GlyphCache
   private let layerNames: [String: Set<String>]
   private let tiles = BoundedCache<TileKey, StyledTile?>(costLimit: 48 << 20) { $0?.approximateBytes ?? 64 }

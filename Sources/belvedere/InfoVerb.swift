@@ -53,11 +53,18 @@ enum InfoVerb {
       line("zooms", "\(metadata.minZoom)–\(metadata.maxZoom)"),
     ]
     for layer in metadata.json["vector_layers"]?.array ?? [] {
-      let fields = layer["fields"]?.object?.keys.sorted().joined(separator: ", ") ?? ""
+      let fields = fields(layer["fields"]?.object?.keys.sorted() ?? [])
       let zooms = [layer["minzoom"]?.number, layer["maxzoom"]?.number].compactMap { $0.map { String(Int($0)) } }
       lines.append(line("layer", "\(layer["id"]?.string ?? "?") (z\(zooms.joined(separator: "–"))): \(fields)"))
     }
     return lines
+  }
+
+  /// Names in languages are counted, the rest is listed.
+  private static func fields(_ names: [String]) -> String {
+    let plain = names.filter { !$0.hasPrefix("name_") }
+    let languages = names.count - plain.count
+    return (plain + (languages > 0 ? ["names in \(languages) languages"] : [])).joined(separator: ", ")
   }
 
   private static func line(_ name: String, _ value: String) -> String {

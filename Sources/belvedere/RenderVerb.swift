@@ -31,6 +31,7 @@ enum RenderVerb {
         Option(
           "source", "NAME=ARCHIVE", help: "draw a source that the style names from an archive", repeats: true,
           accepts: { $0.contains("=") }),
+        Option("language", "TAG", help: "show names in this language where there are any (default: local names)"),
         Option("output", "FILE", help: "the picture: .png, .jpg or .webp"),
       ])
   ) { try run($0) }
@@ -50,7 +51,7 @@ enum RenderVerb {
         "The picture's sides are at most \(maximumSide) pixels; width and height count times the pixel ratio.")
     }
     let path = options.arguments[0]
-    let document = try StyleLibrary.document(path)
+    let document = try document(path, language: options.value("language"))
     let features = try options.value("region").map(features(of:))
     var view = MapView(center: WorldPoint(x: 0.5, y: 0.5), zoom: 0, width: width, height: height, pixelRatio: ratio)
     try place(&view, options, document, features?.metadata.bounds)
@@ -60,6 +61,11 @@ enum RenderVerb {
       resources: MapRenderer.Resources(), faults: Faults(report: Console.note))
     try write(try format.encode(try renderer.render(view)), to: output)
     return .done
+  }
+
+  private static func document(_ path: String, language: String?) throws -> StyleDocument {
+    let document = try StyleLibrary.document(path)
+    return language == nil ? document : try StyleDocument(json: document.json, language: language)
   }
 
   /// The vector tiles of a region or of a bare archive.

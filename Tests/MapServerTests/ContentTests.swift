@@ -11,7 +11,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1)))
 struct ContentTests {
   private static func key(_ x: UInt32, generation: Int = 1) -> ContentKey {
-    ContentKey(generation: generation, subject: .tile(style: "s", TileID(z: 20, x: x, y: 0), scale: 1, .png))
+    ContentKey(
+      generation: generation, subject: .tile(style: "s", MapVariant(), TileID(z: 20, x: x, y: 0), scale: 1, .png))
   }
 
   private static func content(_ size: Int) -> Content {

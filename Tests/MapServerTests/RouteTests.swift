@@ -1,6 +1,7 @@
 import Geodesy
 import Imaging
 import JSON
+import Synchronization
 import Testing
 import TileArchives
 import Typesetting
@@ -24,13 +25,13 @@ struct RouteTests {
 
   private func server() throws -> TestServer {
     let renderer = StubRenderer()
-    var style = ServedStyle(name: "standard", title: "A & B", renderer: renderer)
+    var style = ServedStyle(name: "standard", title: "A & B", renderers: renderer.alone)
     style.document = [
       "version": 8, "layers": [], "glyphs": "https://elsewhere.example/{fontstack}/{range}.pbf",
       "sources": ["streets": ["type": "vector", "url": "pmtiles://x"], "own": ["type": "geojson", "data": "a.json"]],
     ]
     style.featureSources = ["streets"]
-    var pictures = ServedStyle(name: "aerial", title: "Aerial", renderer: renderer)
+    var pictures = ServedStyle(name: "aerial", title: "Aerial", renderers: renderer.alone)
     let stored = StubArchive(
       metadata: TileArchiveMetadata(format: .png),
       tiles: [TileID(z: 1, x: 0, y: 0): PNG.encode(Pixmap(width: 256, height: 256))])
@@ -110,5 +111,46 @@ struct RouteTests {
     let answer = try server.answer("/static/standard/24.9,-60.1,3.5,45/40x30@2x.png")
     let picture = try decodePicture(answer.body)
     #expect(picture.width == 80 && picture.height == 60)
+  }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct VariantTests {
+  @Test func `a language and labels are asked for by query`() throws {
+    #expect(try MapVariant(query: ["language": "zh-Hant"]) == MapVariant(language: "zh-Hant"))
+    #expect(try MapVariant(query: ["labels": "none"]) == MapVariant(hasLabels: false))
+    #expect(try MapVariant(query: ["other": "x", "language": ""]) == MapVariant())
+    for query in [["language": "d e"], ["language": "../x"], ["language": "aaaaaaaaa"], ["labels": "some"]] {
+      #expect(throws: HTTPError.self) { try MapVariant(query: query) }
+    }
+  }
+
+  @Test func `renderers of variants are made once and only a few are kept`() throws {
+    let made = Mutex<[MapVariant]>([])
+    let plain = StubRenderer()
+    let renderers = StyleRenderers(plain: plain) { variant in
+      made.withLock { $0.append(variant) }
+      return StubRenderer()
+    }
+    for language in ["de", "fr", "de", "fi", "sv", "nl", "de", "fr"] {
+      _ = try renderers.renderer(for: MapVariant(language: language))
+    }
+    #expect(try renderers.renderer(for: MapVariant()) as? StubRenderer === plain)
+    #expect(made.withLock { $0.compactMap(\.language) } == ["de", "fr", "fi", "sv", "nl", "fr"])
+  }
+
+  @Test func `a style document names in a language`() {
+    let style: JSONValue = [
+      "layers": [
+        ["type": "symbol", "layout": ["text-field": ["concat", ["get", "name"], "!"]]],
+        ["type": "line", "paint": [:]],
+      ]
+    ]
+    let german = style.in(MapVariant(language: "de"))
+    #expect(
+      german["layers"]?[0]?["layout"]?["text-field"]
+        == ["concat", ["coalesce", ["get", "name_de"], ["get", "name"]], "!"])
+    #expect(style.in(MapVariant(hasLabels: false))["layers"]?.array?.count == 1)
+    #expect(style.in(MapVariant()) == style)
   }
 }

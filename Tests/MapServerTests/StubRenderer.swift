@@ -22,6 +22,9 @@ final class StubRenderer: MapRendering {
     self.drawsNoise = drawsNoise
   }
 
+  /// The renderers of a style without variants.
+  var alone: StyleRenderers { StyleRenderers(plain: self) { _ in self } }
+
   var count: Int { drawn.withLock { $0 } }
 
   /// Lets one picture pass that is held back.

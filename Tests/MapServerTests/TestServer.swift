@@ -36,7 +36,7 @@ final class TestServer {
     ServedMap(
       name: "Testville", attribution: "© nobody",
       bounds: BoundingBox(west: 24.9, south: 60.1, east: 25, north: 60.2),
-      styles: [ServedStyle(name: "standard", title: "Standard", renderer: renderer)])
+      styles: [ServedStyle(name: "standard", title: "Standard", renderers: renderer.alone)])
   }
 
   /// Sends a request and waits for its answer. A Host field is added where none is given.
@@ -45,17 +45,25 @@ final class TestServer {
   ) throws -> TestAnswer {
     let headers = headers.merging(["host": "maps.test"]) { given, _ in given }
     switch transport {
-    case .direct:
-      let box = Mutex<HTTPResponse?>(nil)
-      responder.respond(method: method, target: target, headers: headers) { response in box.withLock { $0 = response } }
-      while true {
-        if let response = box.withLock({ $0 }) { return TestAnswer(response, method: method) }
-        usleep(500)
-      }
+    case .direct: return try Self.answer(responder, target, method: method, headers: headers)
     case .socket:
       let fields = headers.map { "\($0.key): \($0.value)\r\n" }.joined()
       return try TestAnswer(
         received: RawClient.exchange("\(method) \(target) HTTP/1.1\r\n\(fields)Connection: close\r\n\r\n", server.port))
+    }
+  }
+}
+
+extension TestServer {
+  /// Asks a responder and waits for its answer.
+  static func answer(
+    _ responder: Responder, _ target: String, method: String = "GET", headers: [String: String] = ["host": "maps.test"]
+  ) throws -> TestAnswer {
+    let box = Mutex<HTTPResponse?>(nil)
+    responder.respond(method: method, target: target, headers: headers) { response in box.withLock { $0 = response } }
+    while true {
+      if let response = box.withLock({ $0 }) { return TestAnswer(response, method: method) }
+      usleep(500)
     }
   }
 }

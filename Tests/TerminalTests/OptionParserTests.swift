@@ -92,6 +92,11 @@ struct OptionParserTests {
         """)
   }
 
+  @Test func `a command that hands its words on takes all of them`() throws {
+    let parser = OptionParser(command: "import", abstract: "", passesEverything: true)
+    #expect(try parser.parse(["--help", "--", "-x"]).arguments == ["--help", "--", "-x"])
+  }
+
   @Test func `a command's errors become its exit status`() {
     struct Broken: Error, CustomStringConvertible { var description: String { "It broke." } }
     let command = Command(parser) { options in

@@ -5,9 +5,10 @@ import Imaging
 /// What a piece of content shows; equal keys have equal bytes.
 struct ContentKey: Hashable, Sendable {
   enum Subject: Hashable, Sendable {
-    case tile(style: String, TileID, scale: Int, PictureFormat)
-    case picture(style: String, MapView, PictureFormat)
+    case tile(style: String, MapVariant, TileID, scale: Int, PictureFormat)
+    case picture(style: String, MapVariant, MapView, PictureFormat)
     case features(TileID, gzip: Bool)
+    case sprites(style: String, scale: Int, isIndex: Bool)
     case glyphs(stack: String, start: UInt32)
   }
 

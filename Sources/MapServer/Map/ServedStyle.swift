@@ -1,3 +1,4 @@
+package import Cartography
 package import JSON
 package import TileArchives
 
@@ -7,17 +8,19 @@ package struct ServedStyle: Sendable {
   package let name: String
   /// As people read it.
   package let title: String
-  package let renderer: any MapRendering
+  package let renderers: StyleRenderers
   /// The style document; nil where there is none to hand out.
   package var document: JSONValue?
   /// The document's sources that are the map's own vector tiles.
   package var featureSources: [String] = []
+  /// The document's icons.
+  package var sprites: (any SpriteSheet)?
   /// Pictures that are served as they are stored where the archive has them in the format asked for.
   package var pictures: (any TileArchiveReader)?
 
-  package init(name: String, title: String, renderer: any MapRendering) {
+  package init(name: String, title: String, renderers: StyleRenderers) {
     self.name = name
     self.title = title
-    self.renderer = renderer
+    self.renderers = renderers
   }
 }

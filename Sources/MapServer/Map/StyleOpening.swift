@@ -29,13 +29,19 @@ struct StyleOpening {
     let own = (features.map(document.sources(drawnFrom:)) ?? []).filter { archives[$0] == nil }
     var bound = archives
     for source in own { bound[source] = features }
-    let renderer = try MapRenderer.open(
-      style: document, archives: bound,
-      directory: URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false),
-      resources: resources, faults: Faults(report: report))
-    var style = ServedStyle(name: name, title: document.name ?? name, renderer: renderer)
+    let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
+    let open = { @Sendable [bound, resources, report] (variant: MapVariant) throws in
+      try MapRenderer.open(
+        style: StyleDocument(
+          json: variant.hasLabels ? document.json : document.json.in(variant), language: variant.language),
+        archives: bound, directory: folder, resources: resources, faults: Faults(report: report))
+    }
+    let renderer = try open(MapVariant())
+    var style = ServedStyle(
+      name: name, title: document.name ?? name, renderers: StyleRenderers(plain: renderer, make: open))
     style.document = document.json
     style.featureSources = own
+    style.sprites = renderer.sprites
     return style
   }
 
@@ -48,7 +54,9 @@ struct StyleOpening {
     let renderer = try MapRenderer.open(
       style: document, archives: ["pictures": archive], directory: ".", resources: resources,
       faults: Faults(report: report))
-    var style = ServedStyle(name: description.fileName, title: description.name, renderer: renderer)
+    var style = ServedStyle(
+      name: description.fileName, title: description.name,
+      renderers: StyleRenderers(plain: renderer) { _ in renderer })
     style.pictures = archive
     return style
   }

@@ -18,8 +18,9 @@ enum PictureRoute {
       center: WorldPoint(place.center), zoom: place.zoom, bearing: place.bearing, width: width, height: height,
       pixelRatio: Double(file.scale))
     let drawing = context.drawing
-    return .made(.picture(style: style.name, view, format), .picture) { () throws(HTTPError) in
-      try drawing.picture(view, style: style, format)
+    let variant = try MapVariant(query: context.request.query)
+    return .made(.picture(style: style.name, variant, view, format), .picture) { () throws(HTTPError) in
+      try drawing.picture(view, style, variant, format)
     }
   }
 

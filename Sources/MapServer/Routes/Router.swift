@@ -1,6 +1,6 @@
 /// The families of paths, each in a file of its own.
 enum Route: String, Sendable {
-  case page, tiles, picture, wmts, features, styles, fonts, health, metrics
+  case page, tiles, picture, wmts, features, styles, fonts, sprites, health, metrics
 
   /// The family that a path belongs to; what no other family has may be a file of the web site.
   init(_ path: [String]) {
@@ -11,6 +11,7 @@ enum Route: String, Sendable {
     case "features", "features.json": self = .features
     case "styles": self = .styles
     case "fonts": self = .fonts
+    case "sprites": self = .sprites
     case "health": self = .health
     case "metrics": self = .metrics
     default: self = .page
@@ -26,6 +27,7 @@ enum Route: String, Sendable {
     case .features: try FeatureRoute.answer(context)
     case .styles: try StyleRoute.answer(context)
     case .fonts: try FontRoute.answer(context)
+    case .sprites: try SpriteRoute.answer(context)
     case .health: try StatusRoute.health(context)
     case .metrics: try StatusRoute.metrics(context)
     }

@@ -11,7 +11,8 @@ enum StyleRoute {
     guard let document = style.document else {
       throw HTTPError(.notFound, "“\(style.name)” is drawn without a style document.")
     }
-    return .ready(addressed(document, style, context).content, .linkedDocument)
+    let variant = try MapVariant(query: context.request.query)
+    return .ready(addressed(document.in(variant), style, context).content, .linkedDocument)
   }
 
   private static func addressed(_ document: JSONValue, _ style: ServedStyle, _ context: RouteContext) -> JSONValue {
@@ -24,7 +25,36 @@ enum StyleRoute {
       members["sources"] = .object(sources)
     }
     members["glyphs"] = .string("\(base)/fonts/{fontstack}/{range}.pbf")
-    members["sprite"] = nil
+    members["sprite"] = style.sprites == nil ? nil : .string("\(base)/sprites/\(style.name)")
     return .object(members)
+  }
+}
+
+extension JSONValue {
+  /// A style document as `variant` wants it.
+  func `in`(_ variant: MapVariant) -> JSONValue {
+    guard var members = object, let layers = members["layers"]?.array else { return self }
+    members["layers"] = .array(
+      layers.compactMap { layer in
+        guard layer["type"] == "symbol" else { return layer }
+        guard variant.hasLabels else { return nil }
+        return variant.language.map { layer.namingIn($0) } ?? layer
+      })
+    return .object(members)
+  }
+
+  /// A symbol layer whose text takes names in `language` where there are any.
+  private func namingIn(_ language: String) -> JSONValue {
+    guard var members = object, var layout = members["layout"]?.object, let text = layout["text-field"] else {
+      return self
+    }
+    layout["text-field"] = text.replacingNames(["coalesce", ["get", .string("name_\(language)")], ["get", "name"]])
+    members["layout"] = .object(layout)
+    return .object(members)
+  }
+
+  private func replacingNames(_ names: JSONValue) -> JSONValue {
+    if self == ["get", "name"] || self == "{name}" { return names }
+    return array.map { .array($0.map { $0.replacingNames(names) }) } ?? self
   }
 }

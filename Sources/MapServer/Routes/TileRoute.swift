@@ -16,16 +16,17 @@ enum TileRoute {
     let style = try context.map.style(named: path[1])
     let format = try TileAddress.format(file.ending)
     let tile = try TileAddress.tile(z: path[2], x: path[3], y: file.stem, maximumZoom: ServedMap.maximumZoom)
-    return tileAnswer(style, tile, scale: file.scale, format, context)
+    return try tileAnswer(style, tile, scale: file.scale, format, context)
   }
 
   static func tileAnswer(
     _ style: ServedStyle, _ tile: TileID, scale: Int, _ format: PictureFormat, _ context: RouteContext
-  ) -> Answer {
+  ) throws(HTTPError) -> Answer {
     let drawing = context.drawing
-    return .made(.tile(style: style.name, tile, scale: scale, format), .picture) { () throws(HTTPError) in
+    let variant = try MapVariant(query: context.request.query)
+    return .made(.tile(style: style.name, variant, tile, scale: scale, format), .picture) { () throws(HTTPError) in
       if scale == 1, let stored = storedTile(style, tile, format) { return stored }
-      return try drawing.tile(tile, scale: scale, style: style, format)
+      return try drawing.tile(tile, scale: scale, style, variant, format)
     }
   }
 

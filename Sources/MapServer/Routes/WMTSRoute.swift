@@ -62,7 +62,7 @@ enum WMTSRoute {
     }
     let tile = try TileAddress.tile(
       z: request.matrix, x: request.column, y: request.row, maximumZoom: ServedMap.maximumZoom)
-    return TileRoute.tileAnswer(
+    return try TileRoute.tileAnswer(
       style, tile, scale: request.scale, try TileAddress.format(request.ending), context)
   }
 

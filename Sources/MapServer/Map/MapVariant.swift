@@ -1,0 +1,71 @@
+import Synchronization
+
+/// How a style is to be drawn.
+package struct MapVariant: Sendable, Hashable {
+  /// The language of names, a tag such as `de` or `zh-Hant`; nil for local names.
+  package var language: String?
+  /// False leaves every label and icon away.
+  package var hasLabels = true
+
+  package init(language: String? = nil, hasLabels: Bool = true) {
+    self.language = language
+    self.hasLabels = hasLabels
+  }
+
+  /// As queries ask: `?language=de&labels=none`.
+  init(query: [String: String]) throws(HTTPError) {
+    if let language = query["language"], !language.isEmpty {
+      guard Self.isTag(language) else {
+        throw HTTPError(.badRequest, "A language is a tag such as de or zh-Hant, not “\(language)”.")
+      }
+      self.language = language
+    }
+    switch query["labels"] {
+    case nil, "", "all": break
+    case "none": hasLabels = false
+    case let labels?: throw HTTPError(.badRequest, "Labels are “all” or “none”, not “\(labels)”.")
+    }
+  }
+
+  /// Letters and digits in parts of at most eight, joined by `-` (BCP 47, section 2.1).
+  private static func isTag(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count <= 4
+      && parts.allSatisfy { part in
+        (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      }
+  }
+}
+
+/// The renderers of one style: that of the plain style, and those of its variants that were asked for lately.
+package final class StyleRenderers: Sendable {
+  /// Each renderer has caches of its own, so only a few are kept.
+  private static let kept = 4
+
+  private let plain: any MapRendering
+  private let make: @Sendable (MapVariant) throws -> any MapRendering
+  private let variants = Mutex<[(variant: MapVariant, renderer: any MapRendering)]>([])
+
+  /// - Parameter make: Opens a renderer of a variant.
+  package init(plain: any MapRendering, make: @escaping @Sendable (MapVariant) throws -> any MapRendering) {
+    self.plain = plain
+    self.make = make
+  }
+
+  func renderer(for variant: MapVariant) throws -> any MapRendering {
+    guard variant != MapVariant() else { return plain }
+    let known = variants.withLock { variants -> (any MapRendering)? in
+      guard let place = variants.firstIndex(where: { $0.variant == variant }) else { return nil }
+      let entry = variants.remove(at: place)
+      variants.append(entry)
+      return entry.renderer
+    }
+    if let known { return known }
+    let made = try make(variant)
+    variants.withLock { variants in
+      variants.append((variant, made))
+      if variants.count > Self.kept { variants.removeFirst() }
+    }
+    return made
+  }
+}
