@@ -14,21 +14,30 @@ package final class MapServer: Sendable {
   ///   - port: The port wanted, or the next free one; 0 lets the system choose.
   ///   - log: Where each request is noted; nil for nowhere.
   ///   - taken: Called for each port that another process holds.
-  package init(
+  package convenience init(
     _ responder: Responder, host: String = "127.0.0.1", port: Int = 0, log: AccessLog? = nil,
     taken: (Int) -> Void = { _ in }
+  ) throws(MapServerError) {
+    try self.init(responder, host: host, port: port, log: log, limits: HTTPDaemon.Limits(), taken: taken)
+  }
+
+  init(
+    _ responder: Responder, host: String, port: Int, log: AccessLog?, limits: HTTPDaemon.Limits, taken: (Int) -> Void
   ) throws(MapServerError) {
     let socket = try ListeningSocket.open(host: host, port: port, taken: taken)
     self.port = socket.port
     self.log = log
-    daemon = HTTPDaemon(responder: responder, log: log)
+    daemon = HTTPDaemon(responder: responder, log: log, limits: limits)
     try daemon.start(on: socket, threads: ProcessInfo.processInfo.activeProcessorCount)
-    guard let log else { return }
-    Thread.detachNewThread { [self] in
-      while isRunning.load(ordering: .relaxed) {
-        Thread.sleep(forTimeInterval: 0.25)
-        log.flush()
-      }
+    Thread.detachNewThread { [self] in keepHouse() }
+  }
+
+  /// Writes the log and ends connections that only keep the server waiting, until the server stops.
+  private func keepHouse() {
+    while isRunning.load(ordering: .relaxed) {
+      Thread.sleep(forTimeInterval: 0.25)
+      daemon.deadlines.sweep()
+      log?.flush()
     }
   }
 

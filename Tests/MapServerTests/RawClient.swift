@@ -5,7 +5,8 @@ enum RawClient {
   struct Failure: Error { let code: Int32 }
 
   /// Sends `request` and reads until the server closes or ten seconds have passed.
-  static func exchange(_ request: String, _ port: Int) throws -> [UInt8] {
+  /// - Parameter drip: So many more bytes are sent, fifty a second, as long as the server takes them.
+  static func exchange(_ request: String, _ port: Int, drip: Int = 0) throws -> [UInt8] {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
     var limit = timeval(tv_sec: 10, tv_usec: 0)
@@ -22,6 +23,11 @@ enum RawClient {
     guard connected == 0 else { throw Failure(code: errno) }
     let bytes = Array(request.utf8)
     _ = unsafe send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    for _ in 0..<drip {
+      usleep(20_000)
+      let byte: [UInt8] = [UInt8(ascii: "x")]
+      guard unsafe send(descriptor, byte, 1, Int32(MSG_NOSIGNAL)) == 1 else { return [] }
+    }
     var received: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -74,6 +74,20 @@ struct SocketTests {
     }
   }
 
+  @Test func `a request that drips in is given up`() throws {
+    let server = try TestServer()
+    let strict = try MapServer(
+      server.responder, host: "127.0.0.1", port: 0, log: nil,
+      limits: HTTPDaemon.Limits(headerPatience: .milliseconds(300)), taken: { _ in })
+    defer { strict.stop() }
+    let start = ContinuousClock.now
+    let received = try RawClient.exchange("GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ", strict.port, drip: 200)
+    #expect(received.isEmpty)
+    #expect(ContinuousClock.now - start < .seconds(5))
+    let whole = "GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    #expect(try TestAnswer(received: RawClient.exchange(whole, strict.port)).status == 200)
+  }
+
   @Test func `every request becomes a line of the log`() throws {
     let lines = Mutex("")
     let server = try TestServer()

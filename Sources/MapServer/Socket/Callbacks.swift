@@ -30,8 +30,24 @@ func endExchange(
   _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
   _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_RequestTerminationCode
 ) {
-  guard let context = unsafe context, let exchange = unsafe request?.pointee else { return }
+  guard let context = unsafe context, let connection = unsafe connection, let exchange = unsafe request?.pointee else {
+    return
+  }
   unsafe request?.pointee = nil
   let daemon = unsafe Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue()
-  unsafe daemon.end(Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue())
+  unsafe daemon.end(Unmanaged<Exchange>.fromOpaque(exchange).takeRetainedValue(), on: HTTPConnection(connection))
+}
+
+func noteConnection(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+  _ own: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ code: MHD_ConnectionNotificationCode
+) {
+  guard let context = unsafe context, let connection = unsafe connection else { return }
+  let daemon = unsafe Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue()
+  let descriptor = unsafe HTTPConnection(connection).descriptor
+  switch code {
+  case .CONNECTION_NOTIFY_STARTED: daemon.deadlines.opened(descriptor)
+  case .CONNECTION_NOTIFY_CLOSED: daemon.deadlines.closed(descriptor)
+  default: break
+  }
 }

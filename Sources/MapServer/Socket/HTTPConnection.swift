@@ -20,6 +20,9 @@ import CMicroHTTPD
     return unsafe SocketAddress(info).host
   }
 
+  /// The socket, by which the connection is known while it is open.
+  var descriptor: Int32 { unsafe http_descriptor(pointer) }
+
   func suspend() { unsafe MHD_suspend_connection(pointer) }
 
   func resume() { unsafe MHD_resume_connection(pointer) }

@@ -6,6 +6,8 @@ import Synchronization
 final class HTTPDaemon: Sendable {
   let responder: Responder
   let log: AccessLog?
+  let deadlines: ConnectionDeadlines
+  private let limits: Limits
   private let daemon = Mutex(Handle())
   private let running = Atomic<Int>(0)
   private let isStopping = Atomic<Bool>(false)
@@ -19,21 +21,25 @@ final class HTTPDaemon: Sendable {
     var connections: UInt32 = 4096
     var connectionsPerAddress: UInt32 = 1024
     var idleSeconds: UInt32 = 30
+    /// In which a request's header has to arrive.
+    var headerPatience: Duration = .seconds(60)
   }
 
-  init(responder: Responder, log: AccessLog?) {
+  init(responder: Responder, log: AccessLog?, limits: Limits = Limits()) {
     self.responder = responder
     self.log = log
+    self.limits = limits
+    deadlines = ConnectionDeadlines(patience: limits.headerPatience)
   }
 
   /// Answers on `socket`, which belongs to the daemon from now on.
-  func start(on socket: ListeningSocket, threads: Int, limits: Limits = Limits()) throws(MapServerError) {
+  func start(on socket: ListeningSocket, threads: Int) throws(MapServerError) {
     let settings = http_daemon_settings(
       listening_socket: socket.descriptor, threads: UInt32(max(threads, 2)), connections: limits.connections,
       connections_per_address: limits.connectionsPerAddress, idle_seconds: limits.idleSeconds, backlog: 1024)
     let context = unsafe Unmanaged.passRetained(self).toOpaque()
     let pointer = unsafe http_start_daemon(
-      settings, handleRequest, beginExchange, endExchange, nil, context)
+      settings, handleRequest, beginExchange, endExchange, noteConnection, context)
     guard let pointer = unsafe pointer else {
       unsafe Unmanaged<HTTPDaemon>.fromOpaque(context).release()
       socket.close()
@@ -63,7 +69,8 @@ final class HTTPDaemon: Sendable {
     return Exchange(target: target)
   }
 
-  func end(_ exchange: Exchange) {
+  func end(_ exchange: Exchange, on connection: HTTPConnection) {
+    deadlines.ended(connection.descriptor)
     running.wrappingSubtract(1, ordering: .relaxed)
     log?.add(exchange)
   }
@@ -72,6 +79,7 @@ final class HTTPDaemon: Sendable {
   func handle(_ connection: HTTPConnection, _ exchange: Exchange, method: String, version: String) -> Bool {
     switch exchange.advance() {
     case .readHeader:
+      deadlines.began(connection.descriptor)
       if log != nil {
         exchange.summary.withLock {
           ($0.client, $0.method, $0.version) = (connection.client, method, version)
