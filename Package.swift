@@ -68,7 +68,7 @@ let modules: [Target] = [
   module("MapStyle", ["Geodesy", "JSON", "Imaging"]),  // style documents and expressions
   module("Rasterizer", ["Imaging"]),  // paths, strokes, coverage
   // Text.
-  module("Typesetting", ["Rasterizer", "Imaging", "CFreeType", "CFriBidi"]),  // fonts, shaping, glyph masks
+  module("Typesetting", ["Caching", "Rasterizer", "Imaging", "CFreeType", "CFriBidi"]),  // fonts, shaping, glyph masks
   // A view of a style over sources becomes a picture.
   module(
     "Cartography",
@@ -94,6 +94,7 @@ let executables: [Target] = [
 
 let tests: [Target] = [
   .target(name: "TestWorlds", dependencies: ["Geodesy", "JSON", "VectorTiles", "TileArchives", "Imaging"], path: "Tests/TestWorlds", swiftSettings: strict),
+  test("CachingTests", ["Caching"]),
   test("GeodesyTests", ["Geodesy", "JSON"]),
   test("TerminalTests", ["Terminal"]),
   test("ImagingTests", ["Imaging", "TestWorlds"]),

@@ -24,7 +24,8 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
   package func value<Failure: Error>(
     for key: Key, make: () throws(Failure) -> Value
   ) throws(Failure) -> (value: Value, outcome: Outcome) {
-    let shard = shards[Int(UInt(bitPattern: key.hashValue) % UInt(shards.count))]
+    let key = HashedKey(key)
+    let shard = shard(of: key)
     while true {
       switch shard.find(key) {
       case .stored(let value):
@@ -49,7 +50,20 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   /// The stored value, if any; makes nothing.
   package func stored(_ key: Key) -> Value? {
-    shards[Int(UInt(bitPattern: key.hashValue) % UInt(shards.count))].peek(key)
+    let key = HashedKey(key)
+    return shard(of: key).peek(key)
+  }
+
+  /// Stores a value that was made outside. What is there already wins, so that all callers share one.
+  /// - Parameter cost: nil to ask the cache's own rule.
+  @discardableResult
+  package func store(_ value: Value, cost: Int? = nil, for key: Key) -> Value {
+    let key = HashedKey(key)
+    return shard(of: key).insert(value, for: key, cost: cost ?? self.cost(value))
+  }
+
+  private func shard(of key: HashedKey) -> Shard {
+    shards[Int(UInt(bitPattern: key.hash) % UInt(shards.count))]
   }
 
   package func removeAll() {
@@ -58,6 +72,19 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
 
   /// The cost of all that is stored.
   package var totalCost: Int { shards.reduce(0) { $0 + $1.totalCost } }
+
+  /// A key with its hash, so that a long text is hashed once an access.
+  private struct HashedKey: Hashable {
+    let key: Key
+    let hash: Int
+
+    init(_ key: Key) {
+      self.key = key
+      hash = key.hashValue
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+  }
 
   /// One value being made.
   private final class Work: Sendable {
@@ -90,11 +117,11 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     private struct Entry { let value: Value, cost: Int }
     private struct State {
-      var young: [Key: Entry] = [:]
-      var old: [Key: Entry] = [:]
+      var young: [HashedKey: Entry] = [:]
+      var old: [HashedKey: Entry] = [:]
       var youngCost = 0
       var oldCost = 0
-      var underWay: [Key: Work] = [:]
+      var underWay: [HashedKey: Work] = [:]
     }
 
     private let generationLimit: Int
@@ -104,7 +131,7 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
 
     var totalCost: Int { state.withLock { $0.youngCost + $0.oldCost } }
 
-    func find(_ key: Key) -> Found {
+    func find(_ key: HashedKey) -> Found {
       state.withLock { state in
         if let value = stored(key, in: &state) { return .stored(value) }
         if let work = state.underWay[key] { return .underWay(work) }
@@ -114,11 +141,11 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
       }
     }
 
-    func peek(_ key: Key) -> Value? {
+    func peek(_ key: HashedKey) -> Value? {
       state.withLock { stored(key, in: &$0) }
     }
 
-    private func stored(_ key: Key, in state: inout State) -> Value? {
+    private func stored(_ key: HashedKey, in state: inout State) -> Value? {
       if let entry = state.young[key] { return entry.value }
       guard let entry = state.old.removeValue(forKey: key) else { return nil }
       state.oldCost -= entry.cost
@@ -126,14 +153,22 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
       return entry.value
     }
 
-    func store(_ value: Value, for key: Key, cost: Int) {
+    func store(_ value: Value, for key: HashedKey, cost: Int) {
       state.withLock { state in
         state.underWay[key] = nil
         insert(Entry(value: value, cost: cost), for: key, into: &state)
       }
     }
 
-    private func insert(_ entry: Entry, for key: Key, into state: inout State) {
+    func insert(_ value: Value, for key: HashedKey, cost: Int) -> Value {
+      state.withLock { state in
+        if let known = stored(key, in: &state) { return known }
+        insert(Entry(value: value, cost: cost), for: key, into: &state)
+        return value
+      }
+    }
+
+    private func insert(_ entry: Entry, for key: HashedKey, into state: inout State) {
       // What alone outgrows a generation would push out everything and still not stay.
       guard entry.cost <= generationLimit else { return }
       if state.youngCost + entry.cost > generationLimit {
@@ -144,7 +179,7 @@ package final class BoundedCache<Key: Hashable & Sendable, Value: Sendable>: Sen
       state.youngCost += entry.cost
     }
 
-    func abandon(_ key: Key) {
+    func abandon(_ key: HashedKey) {
       state.withLock { $0.underWay[key] = nil }
     }
 

@@ -133,7 +133,8 @@ package final class MapRenderer: Sendable {
       return []
     }
     return SymbolLayout(
-      layer: layer, index: index, layersFromTop: Int32(style.layers.count - 1 - index), space: space, cell: cell, sourceTile: source,
+      layer: layer, index: index, layersFromTop: Int32(style.layers.count - 1 - index), space: space, cell: cell,
+      sourceTile: source,
       styled: styled, fonts: fonts, sprites: sprites, faults: faults
     ).candidates()
   }

@@ -7,50 +7,51 @@ import VectorTiles
 struct LinePainter {
   let paint: Paint
 
-  private struct Stroke: Equatable {
-    var color = Color.clear
-    var blur: Float = 0
+  /// How a line is drawn; lines drawn alike are stroked and filled together.
+  private struct Look: Equatable {
+    var shape: StrokeShape
+    var color: Color
+    var blur: Float
   }
 
   func draw(on canvas: Canvas) {
     let layer = paint.layer
     let offset = paint.translation(.lineTranslate, anchor: .lineTranslateAnchor)
     let hasPattern = layer.isSet(.linePattern)
-    var batch = Path()
-    var current = Stroke()
+    var batch = LineBatch()
+    var current: Look?
     func flush() {
-      guard !batch.isEmpty else { return }
-      if current.blur > 0.1 {
-        canvas.fill(batch, blur: current.blur, color: current.color)
-      } else {
-        canvas.fill(batch, color: current.color)
-      }
-      batch.removeAll(keepingCapacity: true)
+      guard let look = current else { return }
+      batch.fill(look.shape, color: look.color, blur: look.blur, on: canvas)
     }
-    var outline = Path()
     paint.forEachFeature([.line, .polygon], sortKey: .lineSortKey) { item in
       guard let shape = strokeShape(item) else { return }
-      outline.removeAll(keepingCapacity: true)
-      item.append(to: &outline, closed: item.feature.kind == .polygon, offset: offset)
-      var stroked = shape.outline(of: outline)
-      if item.leavesTile { stroked = stroked.clipped(to: item.tileSquare(offset: offset)) }
       let opacity = Float(layer.number(.lineOpacity, item.context))
-      if hasPattern, let name = layer.image(.linePattern, item.context),
-        let image = paint.sprites?.image(named: name, pixelRatio: paint.frame.view.pixelRatio)
-      {
+      if hasPattern, let name = layer.image(.linePattern, item.context) {
         flush()
-        canvas.fill(
-          stroked, pattern: image.pixmap, origin: .zero, scale: paint.ratio / image.pixelRatio, opacity: opacity)
+        var line = Path()
+        item.append(to: &line, closed: item.feature.kind == .polygon, offset: offset)
+        fill(shape.outline(of: line), pattern: name, opacity: opacity, on: canvas)
         return
       }
-      let stroke = Stroke(
-        color: layer.color(.lineColor, item.context).withOpacity(opacity),
+      let look = Look(
+        shape: shape, color: layer.color(.lineColor, item.context).withOpacity(opacity),
         blur: Float(layer.number(.lineBlur, item.context)) * paint.ratio)
-      if stroke != current { flush() }
-      current = stroke
-      batch.append(stroked)
+      if look != current { flush() }
+      current = look
+      batch.add(item, shape: shape, offset: offset)
     }
     flush()
+  }
+
+  private func fill(_ outline: Path, pattern name: String, opacity: Float, on canvas: Canvas) {
+    guard let image = paint.sprites?.image(named: name, pixelRatio: paint.frame.view.pixelRatio) else {
+      paint.faults.note("sprite", "The sprite has no image \"\(name)\", which layer \"\(paint.layer.id)\" asks for.")
+      return
+    }
+    canvas.fill(
+      outline, pattern: image.pixmap, origin: paint.patternOrigin, scale: paint.ratio / image.pixelRatio,
+      opacity: opacity)
   }
 
   private func strokeShape(_ item: Paint.Item) -> StrokeShape? {
@@ -70,8 +71,40 @@ struct LinePainter {
   }
 }
 
+/// Lines that are drawn alike, collected for one fill.
+private struct LineBatch {
+  private var lines = Path()
+  /// Strokes that are cut at their tile's border.
+  private var cutOutlines = Path()
+
+  mutating func add(_ item: Paint.Item, shape: StrokeShape, offset: SIMD2<Float>) {
+    let closed = item.feature.kind == .polygon
+    guard item.leavesTile else {
+      item.append(to: &lines, closed: closed, offset: offset)
+      return
+    }
+    var line = Path()
+    item.append(to: &line, closed: closed, offset: offset)
+    cutOutlines.append(shape.outline(of: line).clipped(to: item.tileSquare(offset: offset)))
+  }
+
+  /// Fills what was collected and is empty again.
+  mutating func fill(_ shape: StrokeShape, color: Color, blur: Float, on canvas: Canvas) {
+    guard !lines.isEmpty || !cutOutlines.isEmpty else { return }
+    var outline = lines.isEmpty ? Path() : shape.outline(of: lines)
+    outline.append(cutOutlines)
+    if blur > 0.1 {
+      canvas.fill(outline, blur: blur, color: color)
+    } else {
+      canvas.fill(outline, color: color)
+    }
+    lines.removeAll(keepingCapacity: true)
+    cutOutlines.removeAll(keepingCapacity: true)
+  }
+}
+
 /// A line's outline: one stroke along it, or two beside it where it has a gap.
-private struct StrokeShape {
+private struct StrokeShape: Equatable {
   let style: StrokeStyle
   let gap: Float
   let offset: Float

@@ -1,3 +1,4 @@
+import Caching
 import Synchronization
 
 /// The faces that a library knows, opened when first needed and numbered library-wide.
@@ -85,7 +86,7 @@ final class FontCatalog: Sendable {
   /// Any installed face that covers the code point, Noto Sans before others, then the nearest style.
   func anyFace(style: FontStyle, covering codePoint: UInt32) -> Int32? {
     let key = SearchKey(codePoint: codePoint, style: style)
-    if let known = searched.value(for: key) { return known }
+    if let known = searched.stored(key) { return known }
     var best: (rank: Int, face: Int32)?
     for (number, description) in index.descriptions.enumerated() {
       let isSans = description.familyKey.hasPrefix("notosans")
@@ -93,7 +94,7 @@ final class FontCatalog: Sendable {
       guard rank < best?.rank ?? Int.max, face(Int32(number))?.covers(codePoint) == true else { continue }
       best = (rank, Int32(number))
     }
-    return searched.insert(best?.face, cost: 1, for: key)
+    return searched.store(best?.face, cost: 1, for: key)
   }
 
   /// Tells once of a script for which no installed face has a glyph.

@@ -1,3 +1,4 @@
+import Caching
 import Foundation
 package import Rasterizer
 import Synchronization
@@ -43,8 +44,8 @@ package final class FontLibrary: Sendable {
   /// - Parameter language: BCP 47; chooses among the regional forms of Han characters where the text does not.
   package func stack(_ names: [String], language: String? = nil) -> FontStack {
     let key = StackKey(names: names, language: language)
-    if let stack = stacks.value(for: key) { return stack }
-    return stacks.insert(FontStack(names: names, language: language, catalog: catalog), cost: 1, for: key)
+    if let stack = stacks.stored(key) { return stack }
+    return stacks.store(FontStack(names: names, language: language, catalog: catalog), cost: 1, for: key)
   }
 
   /// A stack whose first face is a style's own signed distance glyphs; what these lack, and scripts that must be

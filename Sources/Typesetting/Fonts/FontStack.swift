@@ -1,3 +1,4 @@
+import Caching
 import Synchronization
 
 /// An ordered list of faces with the fall-back behind them: what turns text into glyphs.
@@ -76,13 +77,13 @@ package final class FontStack: Sendable {
     if !key.wantsEmoji {
       for number in faces where catalog.face(number)?.covers(key.codePoint) == true { return number }
     }
-    if let known = fallbacks.value(for: key) { return known }
+    if let known = fallbacks.stored(key) { return known }
     let families =
       (key.wantsEmoji ? FallbackFamilies.emoji : [])
       + FallbackFamilies.families(script: key.script, cjk: key.flavour) + FallbackFamilies.general
     let found =
       catalog.face(families: families, style: style, covering: key.codePoint)
       ?? catalog.anyFace(style: style, covering: key.codePoint)
-    return fallbacks.insert(found, cost: 1, for: key)
+    return fallbacks.store(found, cost: 1, for: key)
   }
 }

@@ -1,3 +1,4 @@
+import Caching
 package import Imaging
 package import Rasterizer
 
@@ -62,12 +63,12 @@ package final class GlyphCache: Sendable {
       UInt64(size * Self.steps) | UInt64(width * Self.steps) << 16 | UInt64(blur * Self.steps) << 28
       | UInt64(quarters.x | quarters.y << 2) << 40 | UInt64(turn) << 48
     let key = MaskKey(glyph: Self.key(face, glyph), shape: shape)
-    if let known = masks.value(for: key) { return known }
+    if let known = masks.stored(key) { return known }
     let placement = GlyphPlacement(
       size: size, angle: angle, offset: SIMD2(Float(quarters.x), Float(quarters.y)) / 4)
     let mask = library.catalog.face(face)?.mask(
       of: glyph, placement, halo: width > 0 ? Halo(width: width, blur: blur) : nil)
-    return masks.insert(mask, cost: 96 + (mask?.coverage.count ?? 0), for: key)
+    return masks.store(mask, cost: 96 + (mask?.coverage.count ?? 0), for: key)
   }
 
   /// A colour glyph at `size` pixels an em; nil for glyphs that are no pictures.
@@ -75,9 +76,9 @@ package final class GlyphCache: Sendable {
     guard size.isFinite, size > 0 else { return nil }
     let size = Self.rounded(min(size, Self.maximumSize / 4))
     let key = PictureKey(glyph: Self.key(face, glyph), size: UInt32(size * Self.steps))
-    if let known = pictures.value(for: key) { return known }
+    if let known = pictures.stored(key) { return known }
     let scaled = library.catalog.face(face)?.picture(of: glyph, size: size).flatMap { $0.scaled(toSize: size) }
-    return pictures.insert(scaled, cost: 96 + 4 * (scaled?.pixmap.pixels.count ?? 0), for: key)
+    return pictures.store(scaled, cost: 96 + 4 * (scaled?.pixmap.pixels.count ?? 0), for: key)
   }
 
   private static func key(_ face: Int32, _ glyph: UInt32) -> UInt64 {

@@ -1,3 +1,5 @@
+import Caching
+
 extension FontStack {
   /// The glyphs of a text, from the cache where it was shaped before.
   ///
@@ -7,9 +9,9 @@ extension FontStack {
     let key = ShapedText.Key(
       parts: sections.map { ShapedText.Key.Part(text: $0.text, stack: $0.stack?.number ?? number) },
       allowsLigatures: allowsLigatures)
-    if let known = catalog.shapedTexts.value(for: key) { return known }
+    if let known = catalog.shapedTexts.stored(key) { return known }
     let shaped = shape(SectionedText(sections), allowsLigatures: allowsLigatures)
-    return catalog.shapedTexts.insert(shaped, cost: shaped.cost, for: key)
+    return catalog.shapedTexts.store(shaped, cost: shaped.cost, for: key)
   }
 
   /// Without what is beyond the longest text, so that a key is no larger than what it stands for.
