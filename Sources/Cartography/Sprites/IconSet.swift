@@ -81,8 +81,9 @@ private struct Icon: Sendable {
     }
     var image = SpriteImage(pixmap: canvas.pixmap, pixelRatio: ratio)
     if shape == .box {
-      let middle = Float(side) / 2
-      image.stretchX = [(middle - 1)...(middle + 1)]
+      // All but the corners may shrink as well as grow, so that a box holds the shortest text with its rim whole.
+      let corner = min(4 * ratio, Float(side) / 2)
+      image.stretchX = [corner...(Float(side) - corner)]
       image.stretchY = image.stretchX
     }
     return image

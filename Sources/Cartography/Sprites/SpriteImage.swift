@@ -52,7 +52,10 @@ extension SpriteImage {
   private static func sources(_ length: Int, to target: Int, zones: [ClosedRange<Float>], scale: Float) -> [Int] {
     let zones = zones.isEmpty ? [0...Float(length)] : zones
     let stretchable = zones.reduce(0) { $0 + $1.upperBound - $1.lowerBound }
-    let fixed = (Float(length) - stretchable) * scale
+    let natural = (Float(length) - stretchable) * scale
+    // Corners that are longer than the whole side shrink to it.
+    let fixed = min(natural, Float(target))
+    let scale = natural > 0 ? scale * fixed / natural : scale
     let factor = stretchable > 0 ? max(0, Float(target) - fixed) / stretchable : scale
     return (0..<target).map { position in
       var left = Float(position) + 0.5
