@@ -103,7 +103,7 @@ let tests: [Target] = [
   test("MapStyleTests", ["MapStyle", "Geodesy", "JSON", "Imaging"]),
   test("RasterizerTests", ["Rasterizer", "Imaging", "TestWorlds"]),
   test("TypesettingTests", ["Typesetting", "Imaging", "Rasterizer"]),
-  test("CartographyTests", ["Cartography", "MapStyle", "Rasterizer", "Typesetting", "VectorTiles", "TileArchives", "Geodesy", "Imaging", "JSON", "TestWorlds"]),
+  test("CartographyTests", ["Cartography", "Importing", "MapStyle", "Rasterizer", "Typesetting", "VectorTiles", "TileArchives", "Geodesy", "Imaging", "JSON", "TestWorlds"]),
   test("ImportingTests", ["Importing", "Region", "VectorTiles", "TileArchives", "Geodesy", "JSON", "TestWorlds"]),
   test("BulkRenderingTests", ["BulkRendering", "Cartography", "Geodesy", "Imaging"]),
   test("MapServerTests", ["MapServer", "Region", "Cartography", "TileArchives", "VectorTiles", "Typesetting", "JSON", "Geodesy", "Imaging"]),
