@@ -5,7 +5,9 @@ const element = (id) => document.getElementById(id);
 export function showRegion(list) {
   document.title = `${list.name} – Belvedere`;
   element("name").textContent = list.name;
-  element("summary").textContent = list.description ?? "Streets, buildings and places, drawn on this server.";
+  element("summary").textContent = list.features
+    ? "Streets, buildings and places, drawn on this server."
+    : "Pictures, served from an archive on this server.";
 }
 
 /** Says why there is no map, and what to do. */

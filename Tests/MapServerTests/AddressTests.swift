@@ -1,5 +1,6 @@
 import JSON
 import Testing
+import TileArchives
 
 @testable import MapServer
 
@@ -69,6 +70,17 @@ struct AddressTests {
     #expect(answer.status == 200)
     #expect(answer.headers["content-type"] == "text/html; charset=utf-8")
     #expect(answer.headers["content-security-policy"]?.contains("default-src 'self'") == true)
+  }
+
+  @Test func `scripts travel compressed to those who take it`() throws {
+    let server = try TestServer()
+    let plain = try server.answer("/map.js")
+    let packed = try server.answer("/map.js", headers: ["accept-encoding": "gzip"])
+    #expect(plain.headers["content-encoding"] == nil)
+    #expect(packed.headers["content-encoding"] == "gzip")
+    #expect(plain.headers["vary"] == "Accept-Encoding" && packed.headers["vary"] == "Accept-Encoding")
+    #expect(plain.headers["etag"] != packed.headers["etag"])
+    #expect(try Gzip.decompress(packed.body, limit: 1 << 20) == plain.body)
   }
 
   @Test func `health is told`() throws {

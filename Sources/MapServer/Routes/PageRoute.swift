@@ -9,9 +9,11 @@ enum PageRoute {
   static func answer(_ context: RouteContext) throws(HTTPError) -> Answer {
     guard let file = context.site.file(at: context.request.path) else { throw .noSuchPath(context.request) }
     var delivery = Delivery.document
-    if file.mediaType.hasPrefix("text/html") {
+    if file.gzip != nil { delivery.vary = "Accept-Encoding" }
+    if file.plain.mediaType.hasPrefix("text/html") {
       delivery.fields = [.init(name: "Content-Security-Policy", value: contentSecurityPolicy)]
     }
-    return .ready(file, delivery)
+    let packed = context.request.acceptsGzip ? file.gzip : nil
+    return .ready(packed ?? file.plain, delivery)
   }
 }

@@ -10,6 +10,8 @@ final class HTTPDaemon: Sendable {
   private let limits: Limits
   private let daemon = Mutex(Handle())
   private let running = Atomic<Int>(0)
+  /// Connections that sleep until their answer is there.
+  private let sleeping = Atomic<Int>(0)
   private let isStopping = Atomic<Bool>(false)
 
   /// The library's daemon; touched under the lock that holds it, and never after it is stopped.
@@ -60,6 +62,8 @@ final class HTTPDaemon: Sendable {
     if listening >= 0 { Glibc.close(listening) }
     let deadline = ContinuousClock.now + patience
     while running.load(ordering: .relaxed) > 0, ContinuousClock.now < deadline { usleep(5000) }
+    // The library must not be stopped over a sleeping connection; what still draws now ends with the process.
+    guard sleeping.load(ordering: .acquiring) == 0 else { return }
     unsafe MHD_stop_daemon(pointer)
     unsafe Unmanaged.passUnretained(self).release()
   }
@@ -93,10 +97,17 @@ final class HTTPDaemon: Sendable {
     case .makeAnswer:
       var headers: [String: String] = [:]
       for name in HTTPRequest.readHeaders { headers[name] = connection.header(name) }
-      responder.respond(method: method, target: exchange.target, headers: headers) { response in
-        exchange.answer(response, resume: connection.resume)
+      responder.respond(method: method, target: exchange.target, headers: headers) { [self] response in
+        exchange.answer(response) {
+          connection.resume()
+          sleeping.wrappingSubtract(1, ordering: .acquiringAndReleasing)
+        }
       }
-      guard let response = exchange.suspendOrSend(suspend: connection.suspend) else { return true }
+      let answer = exchange.suspendOrSend {
+        sleeping.wrappingAdd(1, ordering: .acquiringAndReleasing)
+        connection.suspend()
+      }
+      guard let response = answer else { return true }
       return send(response, exchange, connection, closing: isStopping.load(ordering: .relaxed))
     case .send(let response):
       return send(response, exchange, connection, closing: isStopping.load(ordering: .relaxed))
