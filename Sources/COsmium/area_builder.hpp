@@ -36,7 +36,7 @@ public:
 
   void after_way(const osmium::Way& way) {
     if (way.nodes().size() < 4 || way.tags().empty() || !way.is_closed() || way.tags().has_tag("area", "no") ||
-        !m_is_wanted(way)) {
+        !m_is_wanted(way) || !has_locations(way)) {
       return;
     }
     osmium::area::Assembler assembler{m_config};
@@ -71,7 +71,7 @@ private:
     std::vector<member_way> members;
     for (const auto& member : relation.members()) {
       const osmium::Way* way = member.ref() == 0 ? nullptr : get_member_way(member.ref());
-      if (way != nullptr && !way->nodes().empty()) {
+      if (way != nullptr && has_locations(*way)) {
         members.push_back({&member, way, true});
       }
     }
@@ -100,6 +100,12 @@ private:
     if (!assembler(copy.get<osmium::Relation>(0), ways, buffer())) {
       ++invalid_count;
     }
+  }
+
+  // Whether any of the way's nodes is in the files.
+  static bool has_locations(const osmium::Way& way) {
+    return std::any_of(way.nodes().begin(), way.nodes().end(),
+                       [](const osmium::NodeRef& node) { return node.location().valid(); });
   }
 
   // Leaves out, again and again, ways that nothing continues at one end.

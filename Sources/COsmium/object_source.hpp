@@ -15,7 +15,10 @@ namespace belvedere {
 
 // A file that can't be read, with the file's name in its sentence.
 struct source_error : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  std::string path;
+
+  source_error(const std::string& path, const std::string& reason)
+      : std::runtime_error{path + ": " + reason}, path{path} {}
 };
 
 // A single file in order is streamed; several files, or one out of order, are held in memory and sorted.
@@ -100,8 +103,7 @@ private:
       osmium::io::Reader reader{osmium::io::File{path}, bits};
       const auto header = reader.header();
       if (header.has_multiple_object_versions()) {
-        throw source_error{path + ": is a history or change file; extract one point in time first"
-                           " (osmium time-filter)"};
+        throw source_error{path, "is a history or change file; extract one point in time first (osmium time-filter)"};
       }
       for (const auto& box : header.boxes()) {
         m_bounds.extend(box);
@@ -116,7 +118,7 @@ private:
       throw;
     } catch (const std::exception& error) {
       const std::string where = offset > 0 ? " (after byte " + std::to_string(offset) + ")" : "";
-      throw source_error{path + ": cannot be read as OpenStreetMap data: " + error.what() + where};
+      throw source_error{path, std::string{"cannot be read as OpenStreetMap data: "} + error.what() + where};
     }
   }
 

@@ -215,13 +215,18 @@ private:
 bool osm_read(const char* paths, size_t path_count, const osm_receiver* receiver, osm_summary* summary,
               char* message, size_t message_size) {
   *summary = osm_summary{};
+  summary->failed_source = path_count;
+  std::vector<std::string> names;
   try {
-    std::vector<std::string> names;
     for (; names.size() < path_count; paths += std::strlen(paths) + 1) {
       names.emplace_back(paths);
     }
-    reading{std::move(names), *receiver, *summary}.run();
+    reading{names, *receiver, *summary}.run();
     return true;
+  } catch (const belvedere::source_error& error) {
+    const auto failed = std::find(names.begin(), names.end(), error.path);
+    summary->failed_source = static_cast<size_t>(failed - names.begin());
+    std::snprintf(message, message_size, "%s", error.what());
   } catch (const std::exception& error) {
     std::snprintf(message, message_size, "%s", error.what());
   } catch (...) {

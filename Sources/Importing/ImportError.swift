@@ -2,14 +2,14 @@ package import Region
 
 /// Why an import could not be done.
 package enum ImportError: Error, Equatable {
-  /// A source could not be read; the sentence names it.
-  case unreadable(String)
+  /// A source could not be read; the sentence names it. Nil where it is not known which.
+  case unreadable(String, source: String?)
   /// There is nothing at this path.
   case noSuchFile(String)
   /// The file's name ends in nothing that is known.
   case unknownFormat(String)
-  /// Not one source was left to import.
-  case nothingToImport
+  /// Not one of several sources could be imported, for these reasons.
+  indirect case nothingToImport([ImportError])
   /// The tiles could not be written.
   case archive(String)
   case region(RegionError)
@@ -18,11 +18,11 @@ package enum ImportError: Error, Equatable {
 extension ImportError: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unreadable(let sentence): sentence
+    case .unreadable(let sentence, _): sentence
     case .noSuchFile(let path): "\(path): there is no such file"
     case .unknownFormat(let path):
       "\(path): not an OpenStreetMap file by its name; give .osm.pbf, .osm, .osm.gz or .osm.bz2"
-    case .nothingToImport: "nothing was imported, because no source could be read"
+    case .nothingToImport(let reasons): reasons.map(\.description).joined(separator: "; ")
     case .archive(let reason): "the tiles could not be written: \(reason)"
     case .region(let error): "\(error)"
     }

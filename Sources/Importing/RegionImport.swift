@@ -52,9 +52,8 @@ package struct RegionImport: Sendable {
         outcome.refused.append(error)
       }
     }
-    guard !accepted.isEmpty else { throw outcome.refused.count == 1 ? outcome.refused[0] : .nothingToImport }
     let swap = try region(for: region)
-    var (classifier, summary) = try OSMReader.read(accepted) { progress(.reading(done: $0, total: $1)) }
+    var (classifier, summary) = try Self.read(&accepted, refused: &outcome.refused, progress)
     classifier.markBuildingsWithParts()
     outcome.nodes = summary.nodes
     outcome.ways = summary.ways
@@ -68,6 +67,23 @@ package struct RegionImport: Sendable {
     try write(&classifier, description, to: swap.workingDirectory, progress: progress)
     do { try swap.commit() } catch { throw .region(error) }
     return outcome
+  }
+
+  /// Reads what can be read of `sources`; those that can't move to `refused`.
+  /// - Throws: the reason, where nothing is left.
+  private static func read(
+    _ sources: inout [String], refused: inout [ImportError], _ progress: @escaping (Step) -> Void
+  ) throws(ImportError) -> (Classifier, OSMReader.Summary) {
+    while !sources.isEmpty {
+      do {
+        return try OSMReader.read(sources) { progress(.reading(done: $0, total: $1)) }
+      } catch {
+        guard case .unreadable(_, let source?) = error else { throw error }
+        refused.append(error)
+        sources.removeAll { $0 == source }
+      }
+    }
+    throw refused.count == 1 ? refused[0] : .nothingToImport(refused)
   }
 
   private func region(for directory: String) throws(ImportError) -> RegionSwap {
@@ -127,7 +143,7 @@ package struct RegionImport: Sendable {
         bytes += chunk.count
       }
     } catch {
-      throw .unreadable("\(source): \(error.localizedDescription)")
+      throw .unreadable("\(source): \(error.localizedDescription)", source: source)
     }
     return RegionDescription.Source(
       file: URL(filePath: source).lastPathComponent, bytes: bytes, sha256: hash.finish())

@@ -59,6 +59,7 @@ typedef struct {
   uint64_t areas_incomplete;       // assembled from the members that are there
   uint64_t areas_invalid;          // left out: their rings do not close or cross each other
   bool has_bounds;
+  size_t failed_source;  // where reading fails: the place of the file among the paths; their count where none is to blame
   osm_position south_west, north_east;  // of the header; west > east where it crosses the antimeridian
 } osm_summary;
 

@@ -21,7 +21,10 @@ enum OSMReader {
   ) throws(ImportError) -> (Classifier, Summary) {
     let reception = Reception(progress: progress)
     var summary = osm_summary()
-    if let message = read(paths, reception, &summary) { throw .unreadable(message) }
+    if let message = read(paths, reception, &summary) {
+      throw .unreadable(
+        message, source: Int(summary.failed_source) < paths.count ? paths[Int(summary.failed_source)] : nil)
+    }
     return (reception.classifier, Summary(summary))
   }
 
