@@ -116,13 +116,27 @@ package struct RegionImport: Sendable {
     }
   }
 
-  /// The header's box where it is one that data can lie in, otherwise that of the objects.
+  /// The header's box where it is one that data can lie in, otherwise that of the objects; at least 20 m wide and high.
   private static func bounds(_ data: DataBounds, _ header: BoundingBox?) -> BoundingBox {
-    guard let seen = data.boundingBox else { return header ?? .world }
-    guard let header, header.east - header.west < 180, header.intersects(seen), !seen.crossesAntimeridian else {
-      return seen
+    guard var box = data.boundingBox else { return header ?? .world }
+    if let header, header.east - header.west < 180, header.intersects(box), !box.crossesAntimeridian { box = header }
+    let margin = 0.0001
+    if box.west == box.east {
+      box.west = max(box.west - margin, -180)
+      box.east = min(box.east + margin, 180)
     }
-    return header
+    if box.south == box.north {
+      box.south -= margin
+      box.north += margin
+    }
+    return rounded(box)
+  }
+
+  /// To the 10⁻⁷ of a degree that OpenStreetMap and PMTiles count in.
+  private static func rounded(_ box: BoundingBox) -> BoundingBox {
+    func round(_ degrees: Double) -> Double { (degrees * 1e7).rounded() / 1e7 }
+    return BoundingBox(
+      west: round(box.west), south: round(box.south), east: round(box.east), north: round(box.north))
   }
 
   private static func title(of source: String) -> String {

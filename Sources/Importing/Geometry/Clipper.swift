@@ -1,33 +1,33 @@
-/// Cuts points, lines and rings to a box. Cuts are rounded to the grid; what lies on the box's edge is inside.
+/// Cuts points, lines and polygons to a box. Cuts are rounded to the grid; what lies on the box's edge is inside.
 struct Clipper {
-  private var ring: [GridPoint] = []
-  private var cut: [GridPoint] = []
+  private var polygons = PolygonClipper()
 
   /// Appends the parts of a geometry that lie in `box` to `result`, as parts of an open geometry moved by −`origin`.
   mutating func clip(
     _ geometry: Int, of source: GeometryStore, shape: Shape, to box: GridBox, origin: GridPoint,
     into result: inout GeometryStore
   ) {
-    var hasOuter = false
-    for part in source.parts(of: geometry) {
-      let points = source.points.span.extracting(source.part(part))
-      switch shape {
-      case .point:
-        for index in points.indices where box.contains(points[index]) { result.append(points[index] &- origin) }
+    let parts = source.parts(of: geometry)
+    switch shape {
+    case .point:
+      for part in parts {
+        for index in source.part(part) where box.contains(source.points[index]) {
+          result.append(source.points[index] &- origin)
+        }
         if result.points.count > result.openStart { result.endPart() }
-      case .line: clipLine(points, to: box, origin: origin, into: &result)
-      case .polygon:
-        let isOuter = doubledArea(points) > 0
-        if !isOuter && !hasOuter { continue }
-        let isKept = clipRing(points, to: box, origin: origin, isOuter: isOuter, into: &result)
-        if isOuter { hasOuter = isKept }
       }
+    case .line:
+      for part in parts {
+        clipLine(source.points.span.extracting(source.part(part)), to: box, origin: origin, into: &result)
+      }
+    case .polygon:
+      polygons.clip(parts, of: source, to: box, origin: origin, into: &result)
     }
   }
 
   // MARK: Lines
 
-  private mutating func clipLine(
+  private func clipLine(
     _ line: Span<GridPoint>, to box: GridBox, origin: GridPoint, into result: inout GeometryStore
   ) {
     for index in 1..<max(line.count, 1) {
@@ -70,69 +70,6 @@ struct Clipper {
       enter == 0 ? a : GridPoint(rounding: start + edge * enter),
       leave == 1 ? b : GridPoint(rounding: start + edge * leave)
     )
-  }
-
-  // MARK: Rings
-
-  /// Cuts by one edge of the box after the other (Sutherland and Hodgman 1974).
-  private mutating func clipRing(
-    _ points: Span<GridPoint>, to box: GridBox, origin: GridPoint, isOuter: Bool, into result: inout GeometryStore
-  ) -> Bool {
-    var bounds = GridBox.empty
-    for index in points.indices { bounds.extend(points[index]) }
-    guard bounds.intersects(box) else { return false }
-    ring.removeAll(keepingCapacity: true)
-    for index in points.indices { ring.append(points[index]) }
-    if bounds.lower.x < box.lower.x { clip(axis: 0, at: box.lower.x, keepsGreater: true) }
-    if bounds.upper.x > box.upper.x { clip(axis: 0, at: box.upper.x, keepsGreater: false) }
-    if bounds.lower.y < box.lower.y { clip(axis: 1, at: box.lower.y, keepsGreater: true) }
-    if bounds.upper.y > box.upper.y { clip(axis: 1, at: box.upper.y, keepsGreater: false) }
-    if !box.contains(bounds) { dropStraightVertices() }
-    guard ring.count >= 3 else { return false }
-    for point in ring { result.append(point &- origin) }
-    return result.endRing(isOuter: isOuter)
-  }
-
-  private mutating func clip(axis: Int, at limit: Int32, keepsGreater: Bool) {
-    cut.removeAll(keepingCapacity: true)
-    guard var previous = ring.last else { return }
-    var previousIsInside = keepsGreater ? previous[axis] >= limit : previous[axis] <= limit
-    for point in ring {
-      let isInside = keepsGreater ? point[axis] >= limit : point[axis] <= limit
-      if isInside != previousIsInside { cut.append(Self.crossing(previous, point, axis: axis, at: limit)) }
-      if isInside { cut.append(point) }
-      (previous, previousIsInside) = (point, isInside)
-    }
-    swap(&ring, &cut)
-  }
-
-  private static func crossing(_ a: GridPoint, _ b: GridPoint, axis: Int, at limit: Int32) -> GridPoint {
-    let start = SIMD2<Double>(a)
-    let edge = SIMD2<Double>(b) - start
-    var point = GridPoint(rounding: start + edge * ((Double(limit) - start[axis]) / edge[axis]))
-    point[axis] = limit
-    return point
-  }
-
-  /// Leaves out vertices on the straight line between their neighbours, there and back along the box's edges included.
-  private mutating func dropStraightVertices() {
-    cut.removeAll(keepingCapacity: true)
-    for point in ring {
-      while let b = cut.last, b == point || (cut.count > 1 && Self.isStraight(cut[cut.count - 2], b, point)) {
-        cut.removeLast()
-      }
-      cut.append(point)
-    }
-    while cut.count > 2,
-      cut[cut.count - 1] == cut[0] || Self.isStraight(cut[cut.count - 2], cut[cut.count - 1], cut[0])
-    {
-      cut.removeLast()
-    }
-    swap(&ring, &cut)
-  }
-
-  private static func isStraight(_ a: GridPoint, _ b: GridPoint, _ c: GridPoint) -> Bool {
-    Int64(b.x - a.x) * Int64(c.y - b.y) == Int64(b.y - a.y) * Int64(c.x - b.x)
   }
 }
 

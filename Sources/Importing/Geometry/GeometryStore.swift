@@ -72,10 +72,16 @@ struct GeometryStore: Sendable {
   }
 
   func bounds(of geometry: Int) -> GridBox {
+    let parts = parts(of: geometry)
+    return bounds(
+      points: parts.isEmpty ? 0..<0 : part(parts.lowerBound).lowerBound..<part(parts.upperBound - 1).upperBound)
+  }
+
+  func bounds(ofPart part: Int) -> GridBox { bounds(points: self.part(part)) }
+
+  private func bounds(points range: Range<Int>) -> GridBox {
     var box = GridBox.empty
-    for part in parts(of: geometry) {
-      for index in self.part(part) { box.extend(points[index]) }
-    }
+    for index in range { box.extend(points[index]) }
     return box
   }
 

@@ -90,9 +90,7 @@ enum LabelPoint {
       var a = SIMD2<Double>(store.points[range.upperBound - 1])
       for index in range {
         let b = SIMD2<Double>(store.points[index])
-        if (a.y > point.y) != (b.y > point.y), point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x {
-          isInside.toggle()
-        }
+        if rayCrosses(a, b, from: point) { isInside.toggle() }
         nearest = min(nearest, squaredDistance(from: point, to: a, b))
         a = b
       }

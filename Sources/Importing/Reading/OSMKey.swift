@@ -1,21 +1,20 @@
 /// The tag keys that the import looks at.
 enum OSMKey: UInt8, CaseIterable, Sendable {
   // What a thing is.
-  case admin_level, aerialway, aeroway, amenity, area, boundary, building, bridge, capital, emergency, entrance, harbour
+  case admin_level, aerialway, aeroway, amenity, area, boundary, building, bridge, capital, emergency, entrance
   case highway, historic, landuse, leisure, man_made, military, natural, office, place, public_transport, railway, route
   case shop, tourism, tunnel, water, waterway, wetland
   case buildingPart
   case areaAeroway
-  case areaHighway
   // What it is called.
   case name, ref, iata
   case housename
   case housenumber
-  case localRef
+  caseXX
   // How it is.
-  case access, atm, bicycle, covered, crossing, cuisine, denomination, disputed, ele, foot, height, horse, information
-  case layer, leaf_type, lit, maritime, motor_vehicle, motorcar, network, oneway, population, religion, segregated
-  case service, sport, surface, tracktype, usage, vehicle, vending, website, wikidata, wikipedia
+  case access, atm, bicycle, covered, cuisine, denomination, disputed, ele, foot, height, horse, information
+  case layer, leaf_type, maritime, motor_vehicle, motorcar, oneway, population, religion,
+  case service, sport, surface, tracktype, vehicle, vending, website, wikidata, wikipedia
   case contactWebsite
   case cycleway
   case cyclewayBoth
@@ -42,10 +41,8 @@ enum OSMKey: UInt8, CaseIterable, Sendable {
   private static let spellings: [OSMKey: String] = [
     .buildingPart: "building:part",
     .areaAeroway: "area:aeroway",
-    .areaHighway: "area:highway",
     .housename: "addr:housename",
     .housenumber: "addr:housenumber",
-    .localRef: "local_ref",
     .contactWebsite: "contact:website",
     .cyclewayBoth: "cycleway:both",
     .cyclewayLeft: "cycleway:left",

@@ -34,27 +34,6 @@ struct BuildingParts: Sendable {
   private static func cell(of point: GridPoint) -> SIMD2<Int32> { SIMD2(point.x >> 12, point.y >> 12) }
 }
 
-extension GeometryStore {
-  /// Whether `point` lies in the polygon, by the even-odd rule.
-  func contains(_ point: GridPoint, geometry: Int) -> Bool {
-    var isInside = false
-    for part in parts(of: geometry) {
-      let range = self.part(part)
-      guard let last = range.last else { continue }
-      var a = points[last]
-      for index in range {
-        let b = points[index]
-        if (a.y > point.y) != (b.y > point.y) {
-          let side = Int64(b.x - a.x) * Int64(point.y - a.y) - Int64(point.x - a.x) * Int64(b.y - a.y)
-          if (side > 0) == (b.y > a.y) { isInside.toggle() }
-        }
-        a = b
-      }
-    }
-    return isInside
-  }
-}
-
 extension Classifier {
   /// Sets `has_parts` on the outlines of buildings that are drawn in parts. Called once, after the last object.
   mutating func markBuildingsWithParts() {

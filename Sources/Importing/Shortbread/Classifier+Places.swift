@@ -55,7 +55,10 @@ extension Classifier {
     let text = store.texts[tags[key]].replacing(",", with: ".")
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-" || $0 == "+") }
     guard let value = Double(digits), abs(value) <= 100_000 else { return nil }
-    let unit = text.dropFirst(digits.count).trimmingPrefix { $0 == " " }
-    return unit.hasPrefix("ft") || unit.hasPrefix("'") || unit.hasPrefix("feet") ? value * 0.3048 : value
+    switch String(text.dropFirst(digits.count).trimmingPrefix { $0 == " " }) {
+    case "", "m", "metres", "meters": return value
+    case "ft", "'", "feet": return value * 0.3048
+    default: return nil
+    }
   }
 }

@@ -14,6 +14,8 @@ struct Classifier: Sendable {
   let categoryWeights: [Int]
   /// The values that `pois` tells.
   let listedValues: Set<TagPair>
+  /// What makes closed ways lines, unless they say otherwise.
+  let linearTags: Set<TagPair>
   /// Languages that names came in, as fields.
   private(set) var nameFields: Set<TextID> = []
 
@@ -53,6 +55,10 @@ struct Classifier: Sendable {
     categoryWeights = rules.tables[categoryTable].kinds.map { Tables.categoryWeights[$0.name] ?? 0 }
     listedValues = Set(
       Tables.pointsOfInterest.flatMap { row in row.values.map { TagPair(row.key, texts.intern($0)) } })
+    linearTags = Set(
+      Tables.linear.flatMap(\.kinds).flatMap(\.clauses).flatMap { clause in
+        clause.values.map { TagPair(clause.key, texts.intern($0)) }
+      })
     kinds = Array(repeating: -1, count: rules.tables.count)
     store.texts = texts
   }
@@ -81,7 +87,7 @@ struct Classifier: Sendable {
     object = ObjectAtHand(origin: .line, featureID: Self.featureID(id, suffix: 2), isClosed: isClosed)
     object.adminLevel = adminLevel
     object.isDisputed = isDisputed
-    let isLine = matchKinds() && !(isClosed && isArea(closed: true))
+    let isLine = matchKinds() && !(isClosed && isArea)
     guard isLine || adminLevel == 2 || adminLevel == 4 else { return }
     if !isLine { kinds = Array(repeating: -1, count: kinds.count) }
     for index in points.indices { store.geometries.append(points[index]) }
@@ -99,7 +105,7 @@ struct Classifier: Sendable {
   /// An area, its rings already in the store as the parts of an open geometry.
   mutating func addArea(id: Int64, isWay: Bool) {
     object = ObjectAtHand(origin: .area, featureID: Self.featureID(id, suffix: isWay ? 2 : 3), isClosed: true)
-    let isWanted = (matchKinds() || hasAreaWithoutTable) && (!isWay || isArea(closed: true))
+    let isWanted = (matchKinds() || hasAreaWithoutTable) && (!isWay || isArea)
     object.geometry = store.geometries.endGeometry()
     object.area = store.geometries.area(of: Int(object.geometry)) * WorldGrid.squareMetresPerUnit
     if isWanted { addFeatures() }
@@ -114,13 +120,10 @@ struct Classifier: Sendable {
   }
 
   /// Whether a closed way stands for what it surrounds. Ways that are mostly lines do so only when they say it.
-  private func isArea(closed: Bool) -> Bool {
+  private var isArea: Bool {
     if tags.has(.area) { return tags[.area] == words.yes }
-    let isLine =
-      tags.has(.highway) || tags.has(.railway) || tags.has(.aerialway) || tags.has(.route)
-      || words.linearWaterways.contains(tags[.waterway]) || words.linearAeroways.contains(tags[.aeroway])
-      || tags[.natural] == words.treeRow
-    return closed && (!isLine || tags.has(.building) || tags.has(.areaHighway) || tags.has(.areaAeroway))
+    let isLine = tags.keys.contains { linearTags.contains(TagPair($0, tags[$0])) }
+    return !isLine || tags.has(.building) || tags.has(.areaAeroway)
   }
 
   private static func featureID(_ id: Int64, suffix: UInt64) -> UInt64 {

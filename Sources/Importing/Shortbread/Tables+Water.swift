@@ -2,6 +2,12 @@
 enum Tables {
   static let all: [KindTable] =
     water + boundariesAndPlaces + land + streets + transport + [pois] + natural + [categories]
+
+  /// Those whose kinds are lines though they may close; piers and dams that close are areas.
+  static let linear = all.filter { table in
+    let layers: Set<Layer> = [.streets, .water_lines, .aerialways, .ferries, .trees]
+    return table.origins == [.line] && table.layer.map(layers.contains) ?? false
+  }
 }
 
 extension Tables {

@@ -1,36 +1,29 @@
 /// Tag values that rules outside the tables ask for, as numbers of the pool.
 struct Words: Sendable {
-  let yes, no, minusOne, reversible, treeRow, coastline, tree: TextID
+  let yes, no, minusOne, coastline: TextID
   /// `bridge` values that mean a bridge, `tunnel` values that mean a tunnel.
   let bridges, tunnels: [TextID]
   /// Values of `oneway` that mean one way in drawing direction, −1 included.
   let oneways: [TextID]
   let links: [TextID]
-  /// Closed ways with these are lines unless they say otherwise.
-  let linearWaterways, linearAeroways: [TextID]
   /// Access values and what Shortbread makes of them.
   let access: [TextID: TextID]
   /// What `cycleway` of a street may say.
   let cycleways: [TextID]
   let cuisineAmenities, sportLeisures: [TextID]
-  let vendingMachine, information, tower, placeOfWorship, recycling, bank, proposed: TextID
+  let vendingMachine, information, tower, placeOfWorship, recycling, bank: TextID
 
   init(pool: inout TextPool) {
     func words(_ texts: String...) -> [TextID] { texts.map { pool.intern($0) } }
     yes = pool.intern("yes")
     no = pool.intern("no")
     minusOne = pool.intern("-1")
-    reversible = pool.intern("reversible")
-    treeRow = pool.intern("tree_row")
-    tree = pool.intern("tree")
     coastline = pool.intern("coastline")
     bridges = words(
       "yes", "viaduct", "boardwalk", "cantilever", "covered", "low_water_crossing", "movable", "trestle")
     tunnels = words("yes", "building_passage")
     oneways = words("yes", "1", "true", "-1")
     links = words("motorway_link", "trunk_link", "primary_link", "secondary_link", "tertiary_link")
-    linearWaterways = words("river", "stream", "canal", "drain", "ditch")
-    linearAeroways = words("runway", "taxiway")
     cycleways = words(
       "lane", "track", "shared_lane", "share_busway", "opposite_lane", "opposite_track", "opposite", "separate")
     cuisineAmenities = words("restaurant", "fast_food", "pub", "bar", "cafe")
@@ -41,7 +34,6 @@ struct Words: Sendable {
     placeOfWorship = pool.intern("place_of_worship")
     recycling = pool.intern("recycling")
     bank = pool.intern("bank")
-    proposed = pool.intern("proposed")
     let limited = pool.intern("limited")
     var access: [TextID: TextID] = [:]
     for word in words("yes", "designated", "permissive") { access[word] = yes }
