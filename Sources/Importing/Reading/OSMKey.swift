@@ -1,8 +1,8 @@
 /// The tag keys that the import looks at.
 enum OSMKey: UInt8, CaseIterable, Sendable {
   // What a thing is.
-  case admin_level, aerialway, aeroway, amenity, area, boundary, building, bridge, capital, emergency, entrance
-  case highway, historic, landuse, leisure, man_made, military, natural, office, place, public_transport, railway, route
+  case adminLevel, aerialway, aeroway, amenity, area, boundary, building, bridge, capital, emergency, entrance
+  case highway, historic, landuse, leisure, manMade, military, natural, office, place, publicTransport, railway, route
   case shop, tourism, tunnel, water, waterway, wetland
   case buildingPart
   case areaAeroway
@@ -10,10 +10,9 @@ enum OSMKey: UInt8, CaseIterable, Sendable {
   case name, ref, iata
   case housename
   case housenumber
-  caseXX
   // How it is.
   case access, atm, bicycle, covered, cuisine, denomination, disputed, ele, foot, height, horse, information
-  case layer, leaf_type, maritime, motor_vehicle, motorcar, oneway, population, religion,
+  case layer, leafType, maritime, motorVehicle, motorcar, oneway, population, religion
   case service, sport, surface, tracktype, vehicle, vending, website, wikidata, wikipedia
   case contactWebsite
   case cycleway
@@ -35,7 +34,7 @@ enum OSMKey: UInt8, CaseIterable, Sendable {
   case towerType
 
   /// The key as OpenStreetMap writes it.
-  var spelling: String { Self.spellings[self] ?? String(describing: self) }
+  var spelling: String { Self.spellings[self] ?? snakeCased(String(describing: self)) }
 
   /// Where it differs from the case's name.
   private static let spellings: [OSMKey: String] = [
@@ -47,7 +46,6 @@ enum OSMKey: UInt8, CaseIterable, Sendable {
     .cyclewayBoth: "cycleway:both",
     .cyclewayLeft: "cycleway:left",
     .cyclewayRight: "cycleway:right",
-    .minHeight: "min_height",
     .levels: "building:levels",
     .minLevel: "building:min_level",
     .buildingColour: "building:colour",

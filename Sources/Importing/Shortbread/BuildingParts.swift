@@ -40,7 +40,7 @@ extension Classifier {
     for feature in buildings.outlinesWithParts(in: store) {
       var list = Array(store.attributeLists[store.features[feature].attributes])
       list.append(
-        Attribute(key: fieldKeys[Int(Field.has_parts.rawValue)], bits: 1, kind: .bool, minimumZoom: 13))
+        Attribute(key: fieldKeys[Int(Field.hasParts.rawValue)], bits: 1, kind: .bool, minimumZoom: 13))
       store.features[feature].attributes = store.attributeLists.intern(list)
     }
   }

@@ -7,11 +7,11 @@ extension Classifier {
     guard isPart || isOutline else { return }
     attributes.removeAll(keepingCapacity: true)
     set(.dummy, integer: 1)
-    if isPart && !isOutline { set(.is_part, bool: true, from: 13) }
+    if isPart && !isOutline { set(.isPart, bool: true, from: 13) }
     setHeights()
     set(.colour, text: tags[.buildingColour], from: 14)
-    set(.roof_shape, text: tags[.roofShape], from: 14)
-    set(.roof_colour, text: tags[.roofColour], from: 14)
+    set(.roofShape, text: tags[.roofShape], from: 14)
+    set(.roofColour, text: tags[.roofColour], from: 14)
     buildings.add(feature: store.features.count, isPart: isPart && !isOutline)
     append(.buildings, .polygon, minimumZoom: isPart && !isOutline ? 14 : 12, order: Self.order(area: object.area))
   }
@@ -23,9 +23,9 @@ extension Classifier {
     let height = metres(.height) ?? levels.map { $0 * metresPerLevel }
     if let height, height > 0, height < 1000 { set(.height, number: height, from: 13) }
     let base = metres(.minHeight) ?? metres(.minLevel).map { $0 * metresPerLevel }
-    if let base, base > 0, base < 1000 { set(.min_height, number: base, from: 13) }
+    if let base, base > 0, base < 1000 { set(.minHeight, number: base, from: 13) }
     let roof = metres(.roofHeight) ?? metres(.roofLevels).map { $0 * metresPerLevel }
-    if let roof, roof > 0, roof < 1000 { set(.roof_height, number: roof, from: 14) }
+    if let roof, roof > 0, roof < 1000 { set(.roofHeight, number: roof, from: 14) }
   }
 
   mutating func addAddress() {
@@ -52,13 +52,13 @@ extension Classifier {
     setNames()
     set(.ele, number: elevation)
     append(
-      .natural_points, .point, minimumZoom: tags.has(.name) ? minimumZoom : max(minimumZoom, 13),
+      .naturalPoints, .point, minimumZoom: tags.has(.name) ? minimumZoom : max(minimumZoom, 13),
       order: -Int32(elevation ?? 0))
   }
 
   mutating func addTrees(kind: TextID, minimumZoom: UInt8) {
     set(.kind, text: kind)
-    set(.leaf_type, text: tags[.leaf_type])
+    set(.leafType, text: tags[.leafType])
     append(.trees, object.origin == .line ? .line : .point, minimumZoom: minimumZoom)
   }
 }

@@ -5,7 +5,7 @@ extension Classifier {
     set(.iata, text: tags[.iata])
     set(.ref, text: tags[.ref])
     setCategoryAndRank()
-    append(.public_transport, .point, minimumZoom: minimumZoom, order: rank)
+    append(.publicTransport, .point, minimumZoom: minimumZoom, order: rank)
   }
 
   mutating func addPointOfInterest(minimumZoom: UInt8) {
@@ -30,7 +30,7 @@ extension Classifier {
     if words.sportLeisures.contains(tags[.leisure]) { set(.sport, text: tags[.sport]) }
     if tags[.amenity] == words.vendingMachine { set(.vending, text: tags[.vending]) }
     if tags[.tourism] == words.information { set(.information, text: tags[.information]) }
-    if tags[.man_made] == words.tower { set(.towerType, text: tags[.towerType]) }
+    if tags[.manMade] == words.tower { set(.towerType, text: tags[.towerType]) }
     if tags[.amenity] == words.placeOfWorship {
       set(.religion, text: tags[.religion])
       set(.denomination, text: tags[.denomination])

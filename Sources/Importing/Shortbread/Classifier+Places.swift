@@ -3,14 +3,14 @@ extension Classifier {
   mutating func addBoundary() {
     guard object.origin == .line, object.adminLevel == 2 || object.adminLevel == 4 else { return }
     attributes.removeAll(keepingCapacity: true)
-    set(.admin_level, integer: Int32(object.adminLevel))
+    set(.adminLevel, integer: Int32(object.adminLevel))
     set(.maritime, bool: tags[.maritime] == words.yes || tags[.natural] == words.coastline)
     set(.disputed, bool: object.isDisputed || tags[.disputed] == words.yes)
     append(.boundaries, .line, minimumZoom: object.adminLevel == 2 ? 0 : 7, order: -Int32(object.adminLevel))
   }
 
   mutating func addBoundaryLabel() {
-    let level = Int32(store.texts[tags[.admin_level]]) ?? 0
+    let level = Int32(store.texts[tags[.adminLevel]]) ?? 0
     let squareKilometres = object.area / 1e6
     let zoom: UInt8 =
       switch squareKilometres {
@@ -19,10 +19,10 @@ extension Classifier {
       case 1e5...: 4
       default: 5
       }
-    set(.admin_level, integer: level)
-    set(.way_area, number: object.area / 1e4)
+    set(.adminLevel, integer: level)
+    set(.wayArea, number: object.area / 1e4)
     setNames()
-    append(.boundary_labels, .point, minimumZoom: zoom, order: Self.order(area: object.area))
+    append(.boundaryLabels, .point, minimumZoom: zoom, order: Self.order(area: object.area))
   }
 
   mutating func addPlace(kind: TextID, minimumZoom: UInt8) {
@@ -31,7 +31,7 @@ extension Classifier {
     set(.kind, text: kind)
     setNames()
     set(.population, integer: population)
-    append(.place_labels, .point, minimumZoom: minimumZoom, order: -population)
+    append(.placeLabels, .point, minimumZoom: minimumZoom, order: -population)
   }
 
   /// A tag that counts something: its leading digits, grouping marks left out. Nil where there is none.

@@ -13,7 +13,7 @@ extension Classifier {
     if tags.has(.highway) { setAccess() }
     let isOneway = !isRail && words.oneways.contains(tags[.oneway])
     set(.oneway, bool: isOneway, from: 14)
-    set(.oneway_reverse, bool: isOneway && tags[.oneway] == words.minusOne, from: 14)
+    set(.onewayReverse, bool: isOneway && tags[.oneway] == words.minusOne, from: 14)
     set(.ref, text: tags[.ref], from: 11)
     if layerNumber != 0 { set(.layer, integer: Int32(layerNumber), from: 11) }
     set(.cycleway, text: cycleway, from: 13)
@@ -32,7 +32,7 @@ extension Classifier {
   /// Access by the most telling tag of each means of travel.
   private mutating func setAccess() {
     let means: [(Field, [OSMKey])] = [
-      (.motorcar, [.motorcar, .motor_vehicle, .vehicle, .access]),
+      (.motorcar, [.motorcar, .motorVehicle, .vehicle, .access]),
       (.bicycle, [.bicycle, .vehicle, .access]),
       (.foot, [.foot, .access]),
       (.horse, [.horse, .access]),
@@ -59,7 +59,7 @@ extension Classifier {
     setNames()
     setReference()
     set(.tunnel, bool: isTunnel)
-    append(.street_labels, .line, minimumZoom: minimumZoom, order: -Int32(streetRanks[kind] ?? 0))
+    append(.streetLabels, .line, minimumZoom: minimumZoom, order: -Int32(streetRanks[kind] ?? 0))
   }
 
   /// The road numbers, one a line, with the lines' count and longest length.
@@ -70,8 +70,8 @@ extension Classifier {
     }
     guard !rows.isEmpty else { return }
     set(.ref, text: store.texts.intern(rows.joined(separator: "\n")))
-    set(.ref_rows, integer: Int32(rows.count))
-    set(.ref_cols, integer: Int32(rows.map(\.count).max() ?? 0))
+    set(.refRows, integer: Int32(rows.count))
+    set(.refCols, integer: Int32(rows.map(\.count).max() ?? 0))
   }
 
   mutating func addStreetPolygon(kind: TextID, minimumZoom: UInt8) {
@@ -80,14 +80,14 @@ extension Classifier {
     set(.rail, bool: false)
     set(.service, text: tags[.service])
     set(.surface, text: tags[.surface])
-    append(.street_polygons, .polygon, minimumZoom: minimumZoom, order: Int32(layerNumber))
+    append(.streetPolygons, .polygon, minimumZoom: minimumZoom, order: Int32(layerNumber))
   }
 
   mutating func addStreetPolygonLabel(kind: TextID, minimumZoom: UInt8) {
     guard tags.has(.name) else { return }
     set(.kind, text: kind)
     setNames()
-    append(.streets_polygons_labels, .point, minimumZoom: minimumZoom, order: Self.order(area: object.area))
+    append(.streetsPolygonsLabels, .point, minimumZoom: minimumZoom, order: Self.order(area: object.area))
   }
 
   mutating func addJunction(kind: TextID, minimumZoom: UInt8) {
@@ -95,7 +95,7 @@ extension Classifier {
     set(.kind, text: kind)
     set(.ref, text: tags[.ref])
     setNames()
-    append(.street_labels_points, .point, minimumZoom: minimumZoom)
+    append(.streetLabelsPoints, .point, minimumZoom: minimumZoom)
   }
 
   /// How much a class of street matters, by its kind: the larger is drawn over the smaller and named before it.

@@ -3,19 +3,19 @@ import Foundation
 extension Classifier {
   mutating func addWater(kind: TextID, minimumZoom: UInt8) {
     set(.kind, text: kind)
-    set(.way_area, number: object.area.rounded())
-    append(.water_polygons, .polygon, minimumZoom: minimumZoom, order: Self.order(area: object.area))
+    set(.wayArea, number: object.area.rounded())
+    append(.waterPolygons, .polygon, minimumZoom: minimumZoom, order: Self.order(area: object.area))
     guard tags.has(.name) else { return }
     setNames()
     append(
-      .water_polygons_labels, .point, minimumZoom: Self.zoom(ofArea: object.area, pixels: 100),
+      .waterPolygonsLabels, .point, minimumZoom: Self.zoom(ofArea: object.area, pixels: 100),
       order: Self.order(area: object.area))
   }
 
   mutating func addWaterLine(kind: TextID, minimumZoom: UInt8) {
     set(.kind, text: kind)
     setTunnelAndBridge()
-    append(.water_lines, .line, minimumZoom: minimumZoom, order: Int32(layerNumber))
+    append(.waterLines, .line, minimumZoom: minimumZoom, order: Int32(layerNumber))
   }
 
   mutating func addWaterLineLabel(kind: TextID, minimumZoom: UInt8) {
@@ -23,7 +23,7 @@ extension Classifier {
     set(.kind, text: kind)
     setNames()
     setTunnelAndBridge()
-    append(.water_lines_labels, .line, minimumZoom: minimumZoom)
+    append(.waterLinesLabels, .line, minimumZoom: minimumZoom)
   }
 
   mutating func addGround(_ layer: Layer, kind: TextID, minimumZoom: UInt8) {

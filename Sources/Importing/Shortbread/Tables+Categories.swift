@@ -62,7 +62,7 @@ extension Tables {
     + category(
       "Landmark", .tag(.tourism, "attraction", "viewpoint"),
       .tag(.historic, "archaeological_site", "ruins", "battlefield"),
-      .tag(.man_made, "lighthouse", "windmill", "watermill"))
+      .tag(.manMade, "lighthouse", "windmill", "watermill"))
 
   private static let sportCategories =
     category("Marina", .tag(.leisure, "marina"))

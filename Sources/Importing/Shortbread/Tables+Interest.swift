@@ -43,7 +43,7 @@ extension Tables {
       ]
     ),
     (
-      .man_made, .man_made,
+      .manMade, .manMade,
       [
         "lighthouse", "surveillance", "tower", "wastewater_plant", "water_well", "water_works", "watermill", "windmill",
       ]
@@ -66,7 +66,7 @@ extension Tables {
 
   static let natural: [KindTable] = [
     KindTable(
-      .natural_points, from: .node,
+      .naturalPoints, from: .node,
       kinds: KindTable.kinds(.natural, 10, "peak", "volcano") + KindTable.kinds(.natural, 11, "saddle")
         + KindTable.kinds(.natural, 14, "cave_entrance", "spring")),
     KindTable(.trees, from: .node, kinds: KindTable.kinds(.natural, 14, "tree")),

@@ -26,6 +26,6 @@ extension Tables {
           .amenity, 13, "university", "college", "school", "hospital", "prison", "parking", "bicycle_parking")
         + KindTable.kinds(.landuse, 13, "construction")
         + [Kind("aerodrome", 11, .tag(.aeroway, "aerodrome"))]),
-    KindTable(.bridges, from: .area, kinds: KindTable.kinds(.man_made, 12, "bridge")),
+    KindTable(.bridges, from: .area, kinds: KindTable.kinds(.manMade, 12, "bridge")),
   ]
 }

@@ -1,14 +1,14 @@
 extension Tables {
   static let boundariesAndPlaces: [KindTable] = [
     KindTable(
-      .boundary_labels, from: .area,
+      .boundaryLabels, from: .area,
       kinds: [
-        Kind("country", 5, .tag(.boundary, "administrative").with(.admin_level, "2").with(.name)),
-        Kind("state", 5, .tag(.boundary, "administrative").with(.admin_level, "4").with(.name)),
+        Kind("country", 5, .tag(.boundary, "administrative").with(.adminLevel, "2").with(.name)),
+        Kind("state", 5, .tag(.boundary, "administrative").with(.adminLevel, "4").with(.name)),
       ]),
     // Settlements enter one zoom earlier than Shortbread has them.
     KindTable(
-      .place_labels, from: .node,
+      .placeLabels, from: .node,
       kinds: [
         Kind("capital", 3, .tag(.place, "city", "town", "village", "hamlet").with(.capital, "yes", "2")),
         Kind("state_capital", 3, .tag(.place, "city", "town", "village", "hamlet").with(.capital, "4")),
@@ -16,7 +16,7 @@ extension Tables {
         Kind("town", 6, .tag(.place, "town")),
         Kind("village", 9, .tag(.place, "village")),
       ] + settlements + territories),
-    KindTable(.place_labels, from: .area, kinds: territories),
+    KindTable(.placeLabels, from: .area, kinds: territories),
   ]
 
   private static let settlements =

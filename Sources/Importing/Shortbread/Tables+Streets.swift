@@ -25,7 +25,7 @@ extension Tables {
         ]
         + KindTable.kinds(.railway, 10, "tram", "light_rail", "funicular", "subway", "monorail")),
     KindTable(
-      .street_polygons, from: .area,
+      .streetPolygons, from: .area,
       kinds: [
         Kind("runway", 11, .tag(.aeroway, "runway"), .tag(.areaAeroway, "runway")),
         Kind("taxiway", 13, .tag(.aeroway, "taxiway"), .tag(.areaAeroway, "taxiway")),
@@ -33,7 +33,7 @@ extension Tables {
         Kind("service", 13, .tag(.highway, "service")),
       ]),
     KindTable(
-      .street_labels, from: .line,
+      .streetLabels, from: .line,
       kinds: KindTable.kinds(.highway, 9, "motorway")
         + KindTable.kinds(.highway, 10, "trunk")
         + KindTable.kinds(.highway, 11, "primary")
@@ -48,10 +48,10 @@ extension Tables {
         + KindTable.kinds(
           .railway, 10, "rail", "narrow_gauge", "tram", "light_rail", "funicular", "subway", "monorail")),
     KindTable(
-      .streets_polygons_labels, from: .area,
+      .streetsPolygonsLabels, from: .area,
       kinds: KindTable.kinds(.highway, 14, "pedestrian", "service")
         + KindTable.kinds(.aeroway, 14, "runway", "taxiway")),
-    KindTable(.street_labels_points, from: .node, kinds: KindTable.kinds(.highway, 12, "motorway_junction")),
+    KindTable(.streetLabelsPoints, from: .node, kinds: KindTable.kinds(.highway, 12, "motorway_junction")),
   ]
 
   static let transport: [KindTable] = [
@@ -63,11 +63,11 @@ extension Tables {
     KindTable(
       .ferries, from: .line,
       kinds: [
-        Kind("ferry", 10, .tag(.route, "ferry").without(.motor_vehicle, "no")),
+        Kind("ferry", 10, .tag(.route, "ferry").without(.motorVehicle, "no")),
         Kind("ferry", 12, .tag(.route, "ferry")),
       ]),
     KindTable(
-      .public_transport, from: .node, .area,
+      .publicTransport, from: .node, .area,
       kinds: KindTable.kinds(.aeroway, 11, "aerodrome")
         + KindTable.kinds(.aeroway, 13, "helipad")
         + KindTable.kinds(.railway, 12, "station", "halt")

@@ -5,7 +5,7 @@ enum Tables {
 
   /// Those whose kinds are lines though they may close; piers and dams that close are areas.
   static let linear = all.filter { table in
-    let layers: Set<Layer> = [.streets, .water_lines, .aerialways, .ferries, .trees]
+    let layers: Set<Layer> = [.streets, .waterLines, .aerialways, .ferries, .trees]
     return table.origins == [.line] && table.layer.map(layers.contains) ?? false
   }
 }
@@ -13,7 +13,7 @@ enum Tables {
 extension Tables {
   static let water: [KindTable] = [
     KindTable(
-      .water_polygons, from: .area,
+      .waterPolygons, from: .area,
       kinds: [
         Kind("glacier", 4, .tag(.natural, "glacier")),
         Kind("river", 4, .tag(.waterway, "riverbank"), .tag(.natural, "water").with(.water, "river")),
@@ -24,16 +24,16 @@ extension Tables {
         Kind("canal", 10, .tag(.waterway, "canal")),
       ]),
     KindTable(
-      .water_lines, from: .line,
+      .waterLines, from: .line,
       kinds: KindTable.kinds(.waterway, 9, "canal", "river") + KindTable.kinds(.waterway, 13, "stream")
         + KindTable.kinds(.waterway, 14, "drain", "ditch")),
     KindTable(
-      .water_lines_labels, from: .line,
+      .waterLinesLabels, from: .line,
       kinds: KindTable.kinds(.waterway, 12, "canal", "river")
         + KindTable.kinds(.waterway, 14, "stream", "drain", "ditch")),
-    KindTable(.dam_lines, from: .line, kinds: KindTable.kinds(.waterway, 12, "dam")),
-    KindTable(.dam_polygons, from: .area, kinds: KindTable.kinds(.waterway, 12, "dam")),
-    KindTable(.pier_lines, from: .line, kinds: KindTable.kinds(.man_made, 12, "pier", "breakwater", "groyne")),
-    KindTable(.pier_polygons, from: .area, kinds: KindTable.kinds(.man_made, 12, "pier", "breakwater", "groyne")),
+    KindTable(.damLines, from: .line, kinds: KindTable.kinds(.waterway, 12, "dam")),
+    KindTable(.damPolygons, from: .area, kinds: KindTable.kinds(.waterway, 12, "dam")),
+    KindTable(.pierLines, from: .line, kinds: KindTable.kinds(.manMade, 12, "pier", "breakwater", "groyne")),
+    KindTable(.pierPolygons, from: .area, kinds: KindTable.kinds(.manMade, 12, "pier", "breakwater", "groyne")),
   ]
 }
