@@ -87,11 +87,15 @@ struct Simplifier {
       let segment = Segment(a, b)
       var farthest = arc.lowerBound + 1
       var greatest = -1.0
+      let ends = arc.lowerBound + arc.upperBound
       for index in arc.lowerBound + 1..<arc.upperBound {
         let distance = segment.squaredDistance(to: line[index])
-        if distance > greatest || (distance == greatest && Self.precedes(line[index], line[farthest])) {
-          (farthest, greatest) = (index, distance)
-        }
+        guard distance >= greatest else { continue }
+        // Of equals the one nearest to the middle, which halves a zigzag; then the one farther west.
+        let (offset, farthestOffset) = (abs(2 * index - ends), abs(2 * farthest - ends))
+        let isBetter =
+          offset != farthestOffset ? offset < farthestOffset : Self.precedes(line[index], line[farthest])
+        if distance > greatest || isBetter { (farthest, greatest) = (index, distance) }
       }
       guard greatest > tolerance * tolerance else { continue }
       isKept[farthest] = true
