@@ -4,6 +4,8 @@ package import Geodesy
 package struct TilePlan: Sendable {
   /// The zooms drawn, lowest first.
   package let zooms: ClosedRange<UInt8>
+  /// What is drawn.
+  package let box: BoundingBox
   /// Tiles along the side of a whole metatile, as a power of two: 3 for 8 × 8.
   let metatileLevels: UInt8
   let levels: [Level]
@@ -18,17 +20,18 @@ package struct TilePlan: Sendable {
   }
 
   /// - Parameters:
-  ///   - box: What is drawn.
-  ///   - limits: A box outside of which nothing is drawn.
+  ///   - box: What is wanted.
+  ///   - limits: A box outside of which there is nothing to draw.
   ///   - scale: Pixels for a style pixel; a metatile is at most 8 × 8 tiles and, where possible, 2048 pixels wide.
   /// - Throws: `nothingToDraw` where the two boxes do not meet.
   package init(
     zooms: ClosedRange<UInt8>, box: BoundingBox, within limits: BoundingBox, scale: Int
   ) throws(BulkRenderingError) {
-    guard box.intersects(limits) else { throw .nothingToDraw }
+    guard let box = box.intersection(limits) else { throw .nothingToDraw }
     self.zooms = zooms
+    self.box = box
     metatileLevels = [3, 2, 1, 0].first { (256 * max(scale, 1)) << Int($0) <= 2048 } ?? 0
-    levels = zooms.compactMap { Level(z: $0, box: box, within: limits) }
+    levels = zooms.map { Level(z: $0, box: box) }
   }
 
   /// Tiles in all.
@@ -36,14 +39,9 @@ package struct TilePlan: Sendable {
 }
 
 extension TilePlan.Level {
-  /// Nil where no tile has a part of both boxes.
-  init?(z: UInt8, box: BoundingBox, within limits: BoundingBox) {
-    let outer = TileRange.covering(limits, z: z)
-    let inner = TileRange.covering(box, z: z)
-    guard let rows = Self.common(inner[0].rows, outer[0].rows) else { return nil }
-    let columns = inner.flatMap { mine in outer.compactMap { Self.common(mine.columns, $0.columns) } }
-    guard !columns.isEmpty else { return nil }
-    self.init(z: z, columns: Self.merged(columns), rows: rows)
+  init(z: UInt8, box: BoundingBox) {
+    let ranges = TileRange.covering(box, z: z)
+    self.init(z: z, columns: Self.merged(ranges.map(\.columns)), rows: ranges[0].rows)
   }
 
   func contains(_ tile: TileID) -> Bool {
@@ -69,10 +67,6 @@ extension TilePlan.Level {
     let last = (UInt32(1) << shift) - 1
     let (x, y) = (tile.x << shift, tile.y << shift)
     return (x...(x + last), y...(y + last))
-  }
-
-  private static func common(_ a: ClosedRange<UInt32>, _ b: ClosedRange<UInt32>) -> ClosedRange<UInt32>? {
-    a.overlaps(b) ? a.clamped(to: b) : nil
   }
 
   private static func merged(_ ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {

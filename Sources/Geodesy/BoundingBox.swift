@@ -39,6 +39,17 @@ package struct BoundingBox: Sendable, Hashable {
     }
   }
 
+  /// The smallest box around what lies in both; nil where they do not meet.
+  package func intersection(_ other: BoundingBox) -> BoundingBox? {
+    let common = spans.flatMap { mine in
+      other.spans.map { (west: max(mine.west, $0.west), east: min(mine.east, $0.east)) }.filter { $0.west <= $0.east }
+    }
+    let (south, north) = (max(south, other.south), min(north, other.north))
+    guard let first = common.first, let last = common.last, south <= north else { return nil }
+    // Two parts are those on either side of the antimeridian, the western hemisphere's last.
+    return BoundingBox(west: first.west, south: south, east: last.east, north: north)
+  }
+
   /// The longitudes covered as one span, or two where the box crosses the antimeridian.
   package var spans: [(west: Double, east: Double)] {
     crossesAntimeridian ? [(west, 180), (-180, east)] : [(west, east)]

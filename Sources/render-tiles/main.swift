@@ -1,1 +1,4 @@
-print("not built yet")
+import Foundation
+import Terminal
+
+exit(RenderTiles.command.status(of: Array(CommandLine.arguments.dropFirst())).rawValue)

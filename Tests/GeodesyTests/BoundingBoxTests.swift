@@ -25,6 +25,15 @@ struct BoundingBoxTests {
         == BoundingBox(west: 7.4, south: 40, east: 9, north: 43.76))
   }
 
+  @Test func `an intersection is what lies in both, across the antimeridian too`() {
+    let east = BoundingBox(west: 7.42, south: 40, east: 9, north: 43.74)
+    #expect(monaco.intersection(east) == BoundingBox(west: 7.42, south: 43.72, east: 7.45, north: 43.74))
+    #expect(monaco.intersection(fiji) == nil)
+    #expect(fiji.intersection(.world) == fiji)
+    let western = BoundingBox(west: -179, south: -17, east: -170, north: 0)
+    #expect(fiji.intersection(western) == BoundingBox(west: -179, south: -17, east: -178, north: -16))
+  }
+
   @Test func `the tiles that cover a box are those with a part of it`() {
     #expect(TileRange.covering(.world, z: 0).map(\.count) == [1])
     #expect(TileRange.covering(.world, z: 3).map(\.count) == [64])

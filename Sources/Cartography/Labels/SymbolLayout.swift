@@ -20,7 +20,7 @@ struct SymbolLayout {
   /// The source tile that holds the cell.
   let sourceTile: TileID
   let styled: StyledLayer
-  let fonts: StyleFonts
+  let fonts: FontLibrary
   let sprites: (any SpriteSheet)?
   let faults: Faults
 
