@@ -17,8 +17,8 @@ test: ## everything from nothing, browser tests included (about 15 minutes the f
 	@scripts/setup.sh build test
 	@scripts/test.sh
 
-goldens: build ## redraw the golden pictures in tiles/golden
-	@BELVEDERE_REDRAW_GOLDENS=1 scripts/test.sh --filter GoldenPictureTests
+goldens: setup ## redraw the golden pictures in tiles/golden
+	@RECORD_PICTURES=1 scripts/test.sh --filter GoldenPictureTests
 
 format: ## lay out the Swift code
 	@swift format --in-place --parallel --recursive Package.swift Sources Tests

@@ -87,13 +87,18 @@ let modules: [Target] = [
 ]
 
 let executables: [Target] = [
-  executable("belvedere", ["Geodesy", "JSON", "Terminal", "Imaging", "TileArchives", "MapStyle", "Cartography", "Region", "MapServer"]),
+  executable(
+    "belvedere",
+    ["Geodesy", "JSON", "Terminal", "Imaging", "TileArchives", "MapStyle", "Cartography", "Region", "MapServer"]),
   executable("belvedere-import", ["Terminal", "Importing", "Geodesy", "Region"]),
-  executable("render-tiles", ["Geodesy", "Terminal", "Imaging", "TileArchives", "Cartography", "Region", "BulkRendering"]),
+  executable(
+    "render-tiles", ["Geodesy", "Terminal", "Imaging", "TileArchives", "Cartography", "Region", "BulkRendering"]),
 ]
 
 let tests: [Target] = [
-  .target(name: "TestWorlds", dependencies: ["Geodesy", "JSON", "VectorTiles", "TileArchives", "Imaging"], path: "Tests/TestWorlds", swiftSettings: strict),
+  .target(
+    name: "TestWorlds", dependencies: ["Geodesy", "JSON", "VectorTiles", "TileArchives", "Imaging"],
+    path: "Tests/TestWorlds", swiftSettings: strict),
   test("CachingTests", ["Caching"]),
   test("GeodesyTests", ["Geodesy", "JSON"]),
   test("TerminalTests", ["Terminal"]),
@@ -103,11 +108,18 @@ let tests: [Target] = [
   test("MapStyleTests", ["MapStyle", "Geodesy", "JSON", "Imaging"]),
   test("RasterizerTests", ["Rasterizer", "Imaging", "TestWorlds"]),
   test("TypesettingTests", ["Typesetting", "Imaging", "Rasterizer"]),
-  test("CartographyTests", ["Cartography", "Importing", "MapStyle", "Rasterizer", "Typesetting", "VectorTiles", "TileArchives", "Geodesy", "Imaging", "JSON", "TestWorlds"]),
+  test(
+    "CartographyTests",
+    [
+      "Cartography", "Importing", "MapStyle", "Rasterizer", "Typesetting", "VectorTiles", "TileArchives", "Geodesy",
+      "Imaging", "JSON", "TestWorlds",
+    ]),
   test("ImportingTests", ["Importing", "Region", "VectorTiles", "TileArchives", "Geodesy", "JSON", "TestWorlds"]),
   test("BulkRenderingTests", ["BulkRendering", "Cartography", "Geodesy", "Imaging"]),
-  test("MapServerTests", ["MapServer", "Region", "Cartography", "TileArchives", "VectorTiles", "Typesetting", "JSON", "Geodesy", "Imaging"]),
-  test("EndToEndTests", ["JSON", "Geodesy", "Imaging", "TileArchives"], exclude: ["page"]),
+  test(
+    "MapServerTests",
+    ["MapServer", "Region", "Cartography", "TileArchives", "VectorTiles", "Typesetting", "JSON", "Geodesy", "Imaging"]),
+  test("EndToEndTests", ["JSON", "Geodesy", "Imaging", "TileArchives", "TestWorlds"], exclude: ["page"]),
 ]
 
 let package = Package(
