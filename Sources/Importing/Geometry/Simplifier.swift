@@ -79,7 +79,7 @@ struct Simplifier {
 
   /// Keeps what it takes of the vertices between the ends of `arc`.
   private mutating func simplify(_ line: [GridPoint], _ arc: Range<Int>) {
-    pending.append(arc)
+    appendPieces(of: arc, line)
     while let arc = pending.popLast() {
       guard arc.count > 1 else { continue }
       var (a, b) = (line[arc.lowerBound], line[arc.upperBound])
@@ -102,6 +102,25 @@ struct Simplifier {
       pending.append(arc.lowerBound..<farthest)
       pending.append(farthest..<arc.upperBound)
     }
+  }
+
+  /// Cuts a long arc at about every 256th vertex, as the time it takes may grow with the square of its length. The
+  /// vertices are chosen by where they are, so that they are the same whichever way the line runs.
+  private mutating func appendPieces(of arc: Range<Int>, _ line: [GridPoint]) {
+    var start = arc.lowerBound
+    if arc.count > 1024 {
+      for index in arc.dropFirst() where Self.isAnchor(line[index]) {
+        isKept[index] = true
+        pending.append(start..<index)
+        start = index
+      }
+    }
+    pending.append(start..<arc.upperBound)
+  }
+
+  private static func isAnchor(_ point: GridPoint) -> Bool {
+    let mixed = (point.x &* 0x2c1b_3c6d) ^ (point.y &* 0x297a_2d39)
+    return (mixed ^ mixed >> 15) &* 0x2c1b_3c6d & 0xff00 == 0
   }
 
   /// An order of points that has nothing to do with the way a line runs.
