@@ -21,6 +21,9 @@ package final class MapRenderer: Sendable {
   private let glyphs: GlyphCache
   private let layerNames: [String: Set<String>]
   private let tiles = BoundedCache<TileKey, StyledTile?>(costLimit: 48 << 20) { $0?.approximateBytes ?? 64 }
+  private let looks = BoundedCache<LookKey, [LookRun]>(costLimit: 4_000_000) { runs in
+    runs.reduce(8) { $0 + $1.features.count + 24 }
+  }
   private let cells = BoundedCache<CellKey, [LabelCandidate]>(costLimit: 400_000) { $0.count + 8 }
 
   private struct TileKey: Hashable { let source: String, tile: TileID }
@@ -70,7 +73,8 @@ package final class MapRenderer: Sendable {
         layer.source.map {
           cover.parts(source: $0, layer: layer.sourceLayer ?? GeoJSONLayer.name, withNeighbours: withNeighbours)
         } ?? []
-      return Paint(layer: layer, index: index, frame: frame, parts: parts, sprites: sprites, faults: faults)
+      return Paint(
+        layer: layer, index: index, frame: frame, parts: parts, looks: looks, sprites: sprites, faults: faults)
     }
     switch layer.kind {
     case .background: BackgroundPainter(paint: paint()).draw(on: canvas)

@@ -80,6 +80,13 @@ package struct Path: Sendable {
     hasCurves = hasCurves || other.hasCurves
   }
 
+  /// Adds all subpaths of another path, moved by `offset`.
+  package mutating func append(_ other: Path, movedBy offset: SIMD2<Float>) {
+    verbs.append(contentsOf: other.verbs)
+    points.append(contentsOf: other.points.lazy.map { Path.accepted($0 + offset) ?? .zero })
+    hasCurves = hasCurves || other.hasCurves
+  }
+
   /// Empties the path, keeping its memory for the next use if so wished.
   package mutating func removeAll(keepingCapacity: Bool = false) {
     verbs.removeAll(keepingCapacity: keepingCapacity)

@@ -1,3 +1,4 @@
+import Caching
 import Geodesy
 import Imaging
 import MapStyle
@@ -12,6 +13,7 @@ struct Paint {
   let frame: Frame
   /// The tiles of the layer's source that show in the picture.
   let parts: [TileCover.Part]
+  let looks: BoundedCache<LookKey, [LookRun]>
   let sprites: (any SpriteSheet)?
   let faults: Faults
 
@@ -19,16 +21,6 @@ struct Paint {
 
   /// Expressions that look at no feature.
   var context: EvaluationContext { EvaluationContext(zoom: frame.view.zoom, feature: nil) }
-
-  /// A feature that the layer's filter lets through.
-  struct Item {
-    let styled: StyledLayer
-    let index: Int
-    let transform: AffineTransform
-    let context: EvaluationContext
-    /// True when the feature reaches beyond its tile's square in a picture where tiles meet.
-    let leavesTile: Bool
-  }
 
   /// Kinds of geometry that a painter draws.
   struct Kinds: OptionSet {
@@ -41,46 +33,89 @@ struct Paint {
     init(_ kind: GeometryKind) { rawValue = 1 << kind.rawValue }
   }
 
-  /// Calls `body` for each feature that the layer's filter lets through, in drawing order.
+  /// Calls `body` for each feature of a tile that the layer's filter lets through, in drawing order.
   ///
   /// - Parameter sortKey: where the style sets it, features with smaller keys come first.
-  func forEachFeature(_ kinds: Kinds, sortKey: StyleProperty, _ body: (Item) -> Void) {
-    guard layer.isSet(sortKey) else {
-      for part in parts { walk(part, kinds, only: nil, body) }
-      return
-    }
-    var keyed: [(key: Double, order: Int, part: Int, index: Int32)] = []
-    for (number, part) in parts.enumerated() {
-      walk(part, kinds, only: nil) { item in
-        keyed.append((layer.number(sortKey, item.context), keyed.count, number, Int32(item.index)))
+  func forEachFeature(
+    of part: TileCover.Part, _ kinds: Kinds, sortKey: StyleProperty, _ body: (Int32, EvaluationContext) -> Void
+  ) {
+    let styled = part.styled
+    let tile = part.place.id
+    let cursor = FeatureCursor(styled, tile: tile)
+    let context = EvaluationContext(zoom: frame.view.zoom, feature: cursor)
+    var features = styled.features(of: layer, index: index, tile: tile, zoom: frame.view.zoom)
+      .filter { kinds.contains(Kinds(part.kind(of: $0))) }
+    if layer.isSet(sortKey) {
+      let keyed = features.enumerated().map { order, feature in
+        cursor.move(to: Int(feature))
+        return (key: layer.number(sortKey, context), order: order, feature: feature)
       }
+      features = keyed.sorted { ($0.key, $0.order) < ($1.key, $1.order) }.map(\.feature)
     }
-    keyed.sort { ($0.key, $0.order) < ($1.key, $1.order) }
-    for chosen in keyed { walk(parts[chosen.part], kinds, only: chosen.index, body) }
+    for feature in features {
+      cursor.move(to: Int(feature))
+      body(feature, context)
+    }
   }
 
-  private func walk(_ part: TileCover.Part, _ kinds: Kinds, only: Int32?, _ body: (Item) -> Void) {
-    let styled = part.styled
-    let extent = styled.layer.extent
-    let cursor = FeatureCursor(styled, tile: part.place.id)
-    let context = EvaluationContext(zoom: frame.view.zoom, feature: cursor)
-    let features =
-      only.map { [$0] } ?? styled.features(of: layer, index: index, tile: part.place.id, zoom: frame.view.zoom)
-    for feature in features {
-      let index = Int(feature)
-      guard part.shows(index), kinds.contains(Kinds(styled.layer.features[index].kind)) else { continue }
-      cursor.move(to: index)
-      let box = styled.bounds[index]
-      let leaves = box.x < 0 || box.y < 0 || box.z > extent || box.w > extent
-      body(
-        Item(
-          styled: styled, index: index, transform: part.transform, context: context,
-          leavesTile: leaves && parts.count > 1))
+  /// The tile's features in drawing order, those that are drawn alike and follow each other together.
+  ///
+  /// - Parameter look: how a feature is drawn, nil where nothing of it shows.
+  func runs(
+    of part: TileCover.Part, _ kinds: Kinds, sortKey: StyleProperty, look: (EvaluationContext) -> Look?
+  ) -> [LookRun] {
+    let key = LookKey(
+      source: layer.source ?? "", tile: part.place.id, layer: index, zoom: frame.view.zoom,
+      pixelRatio: frame.view.pixelRatio)
+    return looks.value(for: key) { () throws(Never) in
+      var runs: [LookRun] = []
+      var current: Look?
+      var features: [Int32] = []
+      forEachFeature(of: part, kinds, sortKey: sortKey) { feature, context in
+        guard let own = look(context) else { return }
+        if own != current, let finished = current {
+          runs.append(LookRun(look: finished, features: features))
+          features = []
+        }
+        current = own
+        features.append(feature)
+      }
+      if let current { runs.append(LookRun(look: current, features: features)) }
+      return runs
+    }.value
+  }
+
+  /// True when what is drawn of a feature, up to `reach` pixels beside it, leaves its tile's square in a picture where
+  /// tiles meet, so that it is cut there.
+  func isCut(_ feature: Int32, in part: TileCover.Part, reach: Float) -> Bool {
+    parts.count > 1 && part.leavesSquare(feature, reach: reach)
+  }
+
+  /// A tile's square in pixels from its corner, clockwise: what the tile answers for.
+  ///
+  /// - Parameters:
+  ///   - offset: how far what is cut will be moved; the square stays where it is.
+  ///   - margin: pixels to reach over borders that do not fall between pixels, where two cuts that abut would let the
+  ///     ground shine through.
+  func square(of part: TileCover.Part, offset: SIMD2<Float>, margin: Float = 0) -> [SIMD2<Float>] {
+    let extent = part.styled.layer.extent
+    let isOnPixels = part.corner == part.corner.rounded(.toNearestOrEven) && part.scale.b == 0
+    let reach = isOnPixels || part.scale.a == 0 ? 0 : Int32(margin * Float(extent) / 256)
+    let (low, high) = (-reach, extent + reach)
+    return [SIMD2(low, low), SIMD2(high, low), SIMD2(high, high), SIMD2(low, high)].map { part.scaled($0) - offset }
+  }
+
+  /// Fills a path with a picture of the sprite, or counts a fault where there is none of that name.
+  func fill(_ path: Path, pattern name: String, opacity: Float, on canvas: Canvas) {
+    guard let image = sprites?.image(named: name, pixelRatio: frame.view.pixelRatio) else {
+      faults.note("sprite", "The sprite has no image \"\(name)\", which layer \"\(layer.id)\" asks for.")
+      return
     }
+    canvas.fill(path, pattern: image.pixmap, origin: patternOrigin, scale: ratio / image.pixelRatio, opacity: opacity)
   }
 
   /// Patterns start at the world's corner, so that they run on across pictures.
-  var patternOrigin: SIMD2<Float> {
+  private var patternOrigin: SIMD2<Float> {
     let corner = frame.pixel(label: .zero)
     return SIMD2(Float(corner.x.remainder(dividingBy: 65536)), Float(corner.y.remainder(dividingBy: 65536)))
   }
@@ -98,32 +133,4 @@ struct Paint {
 /// GeoJSON has no layers; its tiles hold one of this name.
 enum GeoJSONLayer {
   static let name = "geojson"
-}
-
-extension Paint.Item {
-  var feature: VectorTileFeature { styled.layer.features[index] }
-
-  /// Appends the feature's parts, in pixels moved by `offset`, to `path`.
-  func append(to path: inout Path, closed: Bool, offset: SIMD2<Float> = .zero) {
-    let layer = styled.layer
-    for part in feature.partRange {
-      let range = layer.part(Int(part))
-      guard let first = range.first else { continue }
-      path.move(to: pixel(layer.points[first]) + offset)
-      for position in range.dropFirst() { path.line(to: pixel(layer.points[position]) + offset) }
-      if closed { path.close() }
-    }
-  }
-
-  /// A point of the tile in pixels.
-  @inline(__always)
-  func pixel(_ point: SIMD2<Int32>) -> SIMD2<Float> {
-    transform.apply(SIMD2<Float>(Float(point.x), Float(point.y)))
-  }
-
-  /// The tile's square in pixels, clockwise: what the tile answers for.
-  func tileSquare(offset: SIMD2<Float> = .zero) -> [SIMD2<Float>] {
-    let extent = styled.layer.extent
-    return [SIMD2(0, 0), SIMD2(extent, 0), SIMD2(extent, extent), SIMD2(0, extent)].map { pixel($0) + offset }
-  }
 }

@@ -12,14 +12,17 @@ final class TileCover {
   struct Part {
     let place: FrameTile
     let styled: StyledLayer
-    /// From tile units to pixels.
-    let transform: AffineTransform
+    /// From tile units to pixels from the tile's corner. Strokes are made there, where their coordinates are the same
+    /// in every picture, and then moved.
+    let scale: AffineTransform
+    /// The tile's north-west corner in the picture, pixels.
+    let corner: SIMD2<Float>
     /// The picture with its margin in tile units: (minX, minY, maxX, maxY).
     let window: SIMD4<Float>
 
     /// Whether a feature may show in the picture.
-    func shows(_ index: Int) -> Bool {
-      let box = styled.bounds[index]
+    func shows(_ feature: Int32) -> Bool {
+      let box = styled.bounds[Int(feature)]
       return Float(box.x) <= window.z && Float(box.y) <= window.w && Float(box.z) >= window.x
         && Float(box.w) >= window.y
     }
@@ -61,7 +64,11 @@ final class TileCover {
 
   private func part(_ styled: StyledLayer, at place: FrameTile) -> Part {
     let transform = frame.transform(place, extent: styled.layer.extent)
-    return Part(place: place, styled: styled, transform: transform, window: window(transform))
+    var scale = transform
+    (scale.tx, scale.ty) = (0, 0)
+    return Part(
+      place: place, styled: styled, scale: scale, corner: SIMD2(transform.tx, transform.ty),
+      window: window(transform))
   }
 
   /// The picture with its margin in a tile's units: (minX, minY, maxX, maxY).
@@ -93,5 +100,46 @@ extension Frame {
     }
     let z = UInt8(min(max(ideal.rounded(rounding), 0), Double(TileID.maximumZoom)))
     return z < zooms.lowerBound ? nil : min(z, zooms.upperBound)
+  }
+}
+
+extension TileCover.Part {
+  func kind(of feature: Int32) -> GeometryKind { styled.layer.features[Int(feature)].kind }
+
+  /// Whether what is drawn of a feature, up to `reach` pixels beside it, leaves its tile's square.
+  func leavesSquare(_ feature: Int32, reach: Float) -> Bool {
+    let box = styled.bounds[Int(feature)]
+    let unitsPerPixel = 1 / max((scale.a * scale.a + scale.b * scale.b).squareRoot(), 1e-6)
+    let margin = Int32(min(reach * unitsPerPixel, 1e6).rounded(.up))
+    let inner = styled.layer.extent - margin
+    return box.x < margin || box.y < margin || box.z > inner || box.w > inner
+  }
+
+  /// Appends a feature's paths, in pixels from the tile's corner, which lies at `corner`.
+  func append(_ feature: Int32, to path: inout Path, closed: Bool, corner: SIMD2<Float> = .zero) {
+    let layer = styled.layer
+    for part in layer.features[Int(feature)].partRange {
+      let range = layer.part(Int(part))
+      guard let first = range.first else { continue }
+      path.move(to: scaled(layer.points[first]) + corner)
+      for position in range.dropFirst() { path.line(to: scaled(layer.points[position]) + corner) }
+      if closed { path.close() }
+    }
+  }
+
+  /// A point of the tile in pixels from the tile's corner.
+  @inline(__always)
+  func scaled(_ point: SIMD2<Int32>) -> SIMD2<Float> {
+    scale.apply(SIMD2<Float>(Float(point.x), Float(point.y)))
+  }
+
+  /// A feature's points that lie in its tile's own square, so that each shows once where tiles meet.
+  func ownPoints(of feature: Int32) -> [SIMD2<Int32>] {
+    let layer = styled.layer
+    let extent = layer.extent
+    return layer.features[Int(feature)].partRange.flatMap { part in
+      layer.part(Int(part)).lazy.map { layer.points[$0] }
+        .filter { $0.x >= 0 && $0.y >= 0 && $0.x < extent && $0.y < extent }
+    }
   }
 }
