@@ -1,4 +1,5 @@
 package import Geodesy
+import Imaging
 import JSON
 package import TileArchives
 import VectorTiles
@@ -31,13 +32,15 @@ package struct ArchiveSurvey: Sendable {
   package var tileCount: Int { zooms.values.reduce(0) { $0 + $1.tiles } }
   package var bytes: Int { zooms.values.reduce(0) { $0 + $1.bytes } }
 
-  /// Reads and, where they are vector tiles, decodes every tile.
-  package init(of archive: any TileArchiveReader) {
+  /// Reads and decodes every tile.
+  /// - Parameter progress: told after each tile.
+  package init(of archive: any TileArchiveReader, progress: () -> Void = {}) {
     let metadata = archive.metadata
     do {
       try archive.forEachTile { tile, bytes in
         count(tile, bytes)
-        if metadata.format == .mvt { examine(tile, bytes) } else { sniff(tile, bytes, metadata.format) }
+        if metadata.format == .mvt { examine(tile, bytes) } else { decode(tile, bytes, metadata.format) }
+        progress()
       }
     } catch {
       report("the archive cannot be read to its end: \(error)")
@@ -55,8 +58,14 @@ package struct ArchiveSurvey: Sendable {
     }
   }
 
-  private mutating func sniff(_ tile: TileID, _ bytes: [UInt8], _ format: TileFormat) {
-    if format != .unknown, TileFormat.sniff(bytes).format != format { report("tile \(tile) is not \(format)") }
+  private mutating func decode(_ tile: TileID, _ bytes: [UInt8], _ format: TileFormat) {
+    guard format == .png || format == .jpg || format == .webp else { return }
+    guard TileFormat.sniff(bytes).format == format else { return report("tile \(tile) is not \(format)") }
+    do {
+      _ = try decodePicture(bytes)
+    } catch {
+      report("tile \(tile) does not decode: \(error)")
+    }
   }
 
   private mutating func examine(_ tile: TileID, _ bytes: [UInt8]) {

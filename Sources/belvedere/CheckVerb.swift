@@ -14,23 +14,29 @@ enum CheckVerb {
   ) { options in
     var status = ExitStatus.done
     for path in options.arguments {
-      let problems = try problems(path)
+      let (lines, problems) = try survey(path)
+      for line in lines { Console.print(line) }
       for problem in problems { Console.fail("\(path): \(problem)") }
       if problems.isEmpty { Console.print("\(path): sound") } else { status = .failed }
     }
     return status
   }
 
-  private static func problems(_ path: String) throws -> [String] {
-    guard Region.isRegion(path) else { return problems(try openTileArchive(path)) }
+  /// What was read, and what is wrong with it.
+  private static func survey(_ path: String) throws -> (lines: [String], problems: [String]) {
+    guard Region.isRegion(path) else {
+      let survey = survey(try openTileArchive(path))
+      return (survey.lines, survey.problems)
+    }
     let region = try Region(directory: path)
-    guard let features = region.features else { return ["It has no map features."] }
-    return problems(features)
+    guard let features = region.features else { return ([], region.problems()) }
+    let survey = survey(features)
+    return (survey.lines, region.problems(survey))
   }
 
-  private static func problems(_ archive: any TileArchiveReader) -> [String] {
+  private static func survey(_ archive: any TileArchiveReader) -> ArchiveSurvey {
     let bar = ProgressBar(label: "Checking", total: archive.tileCount, unit: "tiles")
     defer { bar.finish() }
-    return archive.problems { bar.advance() }
+    return ArchiveSurvey(of: archive) { bar.advance() }
   }
 }
