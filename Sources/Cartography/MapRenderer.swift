@@ -48,6 +48,12 @@ package final class MapRenderer: Sendable {
     }
   }
 
+  /// True when the style has layers over sources and none of those could be found, so that only its ground is drawn.
+  package var drawsNothingOfItsSources: Bool {
+    let wanted = Set(style.layers.compactMap(\.source))
+    return !wanted.isEmpty && wanted.isDisjoint(with: sources.keys)
+  }
+
   /// The picture of a view.
   /// - Throws: `CartographyError.pictureSize` where a side is 0 or beyond `sideLimit`.
   package func render(_ view: MapView) throws(CartographyError) -> Pixmap {

@@ -22,7 +22,7 @@ package struct RegionImport: Sendable {
   package enum Step: Sendable {
     /// Bytes read and bytes in all; every byte is read twice.
     case reading(done: Int, total: Int)
-    /// Thousandths of the tiles written.
+    /// Hundredths of the tiles written.
     case tiling(done: Int)
   }
 
@@ -106,7 +106,7 @@ package struct RegionImport: Sendable {
     let path = directory.appending(path: Region.featuresFile).path
     do {
       let archive = try createTileArchive(path: path, metadata: metadata)
-      try TilePyramid.write(&classifier.store, to: archive) { progress(.tiling(done: Int($0 * 1000))) }
+      try TilePyramid.write(&classifier.store, to: archive) { progress(.tiling(done: Int($0 * 100))) }
       try archive.finish()
       try description.serialized().write(to: directory.appending(path: Region.descriptionFile))
     } catch let error as ImportError {

@@ -29,7 +29,6 @@ extension Region {
     if metadata.maxZoom > description.maxZoom || metadata.minZoom < description.minZoom {
       problems.append("\(Region.descriptionFile) and \(Region.featuresFile) name different zooms")
     }
-    if metadata.format != .mvt { problems.append("\(Region.featuresFile) does not hold vector tiles") }
     return problems
   }
 }

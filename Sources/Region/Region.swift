@@ -30,6 +30,9 @@ package final class Region: Sendable {
     } catch {
       throw .unreadable(path: featuresPath, reason: "\(error)")
     }
+    guard features?.metadata.format == .mvt else {
+      throw .unreadable(path: featuresPath, reason: "it does not hold vector tiles; import the region again")
+    }
   }
 
   /// Whether a directory holds a region, readable or not.

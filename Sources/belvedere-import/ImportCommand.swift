@@ -53,7 +53,7 @@ private final class ImportProgress: Sendable {
         bars.reading?.advance(to: done)
       case .tiling(let done):
         bars.reading?.finish()
-        if bars.tiling == nil { bars.tiling = ProgressBar(label: "Writing tiles", total: 1000, unit: "‰") }
+        if bars.tiling == nil { bars.tiling = ProgressBar(label: "Writing tiles", total: 100, unit: "%") }
         bars.tiling?.advance(to: done)
       }
     }

@@ -64,7 +64,8 @@ enum InfoVerb {
   private static func fields(_ names: [String]) -> String {
     let plain = names.filter { !$0.hasPrefix("name_") }
     let languages = names.count - plain.count
-    return (plain + (languages > 0 ? ["names in \(languages) languages"] : [])).joined(separator: ", ")
+    return (plain + (languages > 0 ? ["names in \(languages) language\(languages == 1 ? "" : "s")"] : [])).joined(
+      separator: ", ")
   }
 
   private static func line(_ name: String, _ value: String) -> String {

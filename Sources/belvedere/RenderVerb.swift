@@ -51,6 +51,9 @@ enum RenderVerb {
         "The picture's sides are at most \(maximumSide) pixels; width and height count times the pixel ratio.")
     }
     let path = options.arguments[0]
+    if StyleLibrary.names.contains(path), options.value("region") == nil, try options.bindings("source").isEmpty {
+      throw UsageError("The style \(path) draws a region; name one with --region.")
+    }
     let document = try document(path, language: options.value("language"))
     let features = try options.value("region").map(features(of:))
     var view = MapView(center: WorldPoint(x: 0.5, y: 0.5), zoom: 0, width: width, height: height, pixelRatio: ratio)
@@ -60,7 +63,7 @@ enum RenderVerb {
       directory: URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false),
       resources: MapRenderer.Resources(), faults: Faults(report: Console.note))
     try write(try format.encode(try renderer.render(view)), to: output)
-    return .done
+    return renderer.drawsNothingOfItsSources ? .failed : .done
   }
 
   private static func document(_ path: String, language: String?) throws -> StyleDocument {
@@ -83,7 +86,13 @@ enum RenderVerb {
   ) throws -> [String: any TileArchiveReader] {
     var archives: [String: any TileArchiveReader] = [:]
     if let features { for name in document.sources(drawnFrom: features) { archives[name] = features } }
-    for (name, path) in try options.bindings("source") { archives[name] = try openTileArchive(path) }
+    for (name, path) in try options.bindings("source") {
+      guard document.sources[name] != nil else {
+        let names = document.sources.keys.sorted().joined(separator: ", ")
+        throw Failure(description: "The style has no source \(name) to draw from \(path); it has \(names).")
+      }
+      archives[name] = try openTileArchive(path)
+    }
     return archives
   }
 
@@ -105,7 +114,7 @@ enum RenderVerb {
     do {
       try Data(bytes).write(to: URL(filePath: path), options: .atomic)
     } catch {
-      throw Failure(description: "\(path) cannot be written: \(error.localizedDescription).")
+      throw Failure(description: "\(path) cannot be written; see that its folder exists and may be written to.")
     }
   }
 }

@@ -47,6 +47,7 @@ struct RenderTiles {
       Console.print("\(try bulk.estimate(samples: 8))")
       return .done
     }
+    try refuseForeignOutput()
     let archive = try createTileArchive(path: request.output, metadata: metadata, scale: request.scale)
     let progress = ProgressBar(label: "Drawing", total: plan.count, unit: "tiles")
     try bulk.run { tile, bytes in
@@ -56,6 +57,19 @@ struct RenderTiles {
     try archive.finish()
     progress.finish()
     return renderer.faults.byKind["tile"] == nil ? .done : .failed
+  }
+
+  /// Only an archive of tiles may be replaced, and never the region that is drawn from.
+  private func refuseForeignOutput() throws {
+    let output = URL(filePath: request.output).standardizedFileURL.resolvingSymlinksInPath()
+    let source = URL(filePath: request.region).standardizedFileURL.resolvingSymlinksInPath()
+    if (output.path + "/").hasPrefix(source.path + "/") || (source.path + "/").hasPrefix(output.path + "/") {
+      throw RenderTilesError.outputIsRegion(request.output)
+    }
+    let isFile = (try? output.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile ?? false
+    guard !isFile || (try? openTileArchive(output.path)) != nil else {
+      throw RenderTilesError.foreignOutput(request.output)
+    }
   }
 
   private var metadata: TileArchiveMetadata {

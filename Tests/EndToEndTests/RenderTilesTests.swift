@@ -105,6 +105,17 @@ import TileArchives
     #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.directory.path).isEmpty)
   }
 
+  @Test func `neither the region that is drawn nor a file that is no archive is overwritten`() throws {
+    let region = try Demonstration.region()
+    let inside = try Program.run(
+      "render-tiles", [region, "--style", "standard", "--zoom", "3", "--output", region + "/features.pmtiles"])
+    #expect(inside.status == 1 && inside.messages.contains("overwrite the region"), "\(inside.messages)")
+    try "accounts".write(to: scratch.file("accounts.pmtiles"), atomically: true, encoding: .utf8)
+    let foreign = try render("accounts.pmtiles", ["--zoom", "3"])
+    #expect(foreign.status == 1 && foreign.messages.contains("no tile archive"), "\(foreign.messages)")
+    #expect(try String(contentsOf: scratch.file("accounts.pmtiles"), encoding: .utf8) == "accounts")
+  }
+
   @Test func `a box outside the region is refused`() throws {
     let outcome = try render("map.pmtiles", ["--zoom", "3", "--bbox", "-10,-10,-9,-9"])
     #expect(outcome.status == 1)

@@ -62,7 +62,8 @@ struct LayerCompiler {
     }
     return StyleLayer(
       id: id, kind: kind, source: source, sourceLayer: json["source-layer"]?.string,
-      minZoom: json["minzoom"]?.number ?? 0, maxZoom: json["maxzoom"]?.number ?? .infinity,
+      minZoom: json["minzoom"]?.number.flatMap { $0 > 0 ? $0 : nil } ?? -.infinity,
+      maxZoom: json["maxzoom"]?.number ?? .infinity,
       isVisible: isVisible(json["layout"]?["visibility"], id), metadata: json["metadata"] ?? .null,
       filter: filter(json["filter"], id), properties: properties(json, kind, id))
   }
