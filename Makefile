@@ -4,16 +4,16 @@
 help:
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
 
-setup: ## install the Debian packages, fetch the demonstration data (once, about 3 minutes)
+setup: ## install the Debian packages, fetch the demonstration data (once, about 1 minute)
 	@scripts/setup.sh build
 
-build: setup ## compile the release executables (about 5 minutes the first time)
+build: setup ## compile the release executables (about 3 minutes the first time)
 	@scripts/build.sh
 
 serve: build ## import the centre of Helsinki and serve it on port 8080
 	@scripts/serve.sh
 
-test: ## everything from nothing, browser tests included (about 15 minutes the first time)
+test: ## everything from nothing, browser tests included (about 7 minutes the first time)
 	@scripts/setup.sh build test
 	@scripts/test.sh
 

@@ -3,5 +3,5 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-echo "Compiling (about 5 minutes the first time on two cores, seconds after that)"
+echo "Compiling (about 3 minutes the first time on two cores, seconds after that)"
 swift build --configuration release --quiet

@@ -6,9 +6,9 @@ cd "$(dirname "$0")/.."
 
 swift format lint --strict --parallel --recursive Package.swift Sources Tests
 scripts/build.sh
-echo "Compiling the tests (about 4 minutes the first time on two cores)"
+echo "Compiling the tests (about 2 minutes the first time on two cores)"
 swift build --build-tests --quiet
 BELVEDERE_BIN=$(swift build --configuration release --show-bin-path)
 export BELVEDERE_BIN
-echo "Testing (about 5 minutes)"
+echo "Testing (about 2 minutes)"
 exec swift test --skip-build --disable-xctest "$@"
