@@ -48,9 +48,13 @@ package final class MapRenderer: Sendable {
     }
   }
 
-  /// True when the style has layers over sources and none of those could be found, so that only its ground is drawn.
-  package var drawsNothingOfItsSources: Bool {
-    let wanted = Set(style.layers.compactMap(\.source))
+  /// True when the style has layers over tiles and none of their sources could be found, so that only its ground is
+  /// drawn.
+  package var drawsNothingOfItsTiles: Bool {
+    let wanted = Set(style.layers.compactMap(\.source)).filter { name in
+      let kind = style.sources[name]?.kind
+      return kind == .vector || kind == .raster
+    }
     return !wanted.isEmpty && wanted.isDisjoint(with: sources.keys)
   }
 

@@ -63,7 +63,7 @@ enum RenderVerb {
       directory: URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false),
       resources: MapRenderer.Resources(), faults: Faults(report: Console.note))
     try write(try format.encode(try renderer.render(view)), to: output)
-    return renderer.drawsNothingOfItsSources ? .failed : .done
+    return renderer.drawsNothingOfItsTiles ? .failed : .done
   }
 
   private static func document(_ path: String, language: String?) throws -> StyleDocument {

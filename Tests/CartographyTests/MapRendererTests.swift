@@ -33,6 +33,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [UInt8(0), 12, 22, 30])
+  func `labels are placed at every zoom that an address may name`(z: UInt8) throws {
+    let renderer = try renderer([
+      "version": 8,
+      "sources": [
+        "here": [
+          "type": "geojson",
+          "data": [
+            "type": "Feature", "properties": [:], "geometry": ["type": "Point", "coordinates": [24.94, 60.17]],
+          ],
+        ]
+      ],
+      "layers": [
+        [
+          "id": "name", "type": "symbol", "source": "here",
+          "layout": ["text-field": "Here", "text-font": ["Noto Sans Regular"]],
+        ]
+      ],
+    ])
+    let tile = TileID(containing: WorldPoint(Coordinate(latitude: 60.17, longitude: 24.94)), z: z)
+    let picture = try renderer.render(MapView(tile: tile, scale: 1))
+    #expect(picture.uniformPixel == nil, "the name shows")
+  }
+
   @Test func `a source that is not on this machine is a fault and not the end`() throws {
     let renderer = try renderer([
       "version": 8, "sources": ["far": ["type": "vector", "url": "pmtiles://nowhere.pmtiles"]],
@@ -41,7 +65,7 @@ import Testing
         ["id": "water", "type": "fill", "source": "far", "source-layer": "water"],
       ],
     ])
-    #expect(renderer.drawsNothingOfItsSources)
+    #expect(renderer.drawsNothingOfItsTiles)
     #expect(renderer.faults.byKind["source far"] == 1)
     let picture = try renderer.render(MapView(tile: TileID(3, 1, 1), scale: 2))
     #expect(picture.uniformPixel == Color.white.pixel)

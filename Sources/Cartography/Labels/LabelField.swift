@@ -10,7 +10,7 @@ final class LabelField {
   /// Labels that would reach further from their anchor are not candidates, in style pixels.
   static let reach: Float = 256
 
-  private struct Place: Hashable { let column: Int32, row: Int32 }
+  private struct Place: Hashable { let column: Int, row: Int }
   private enum State {
     case open
     case decided(text: Int, icon: Bool)
@@ -96,15 +96,9 @@ final class LabelField {
 
   /// The bins, 128 style pixels wide, that a box meets.
   private func places(_ anchor: SIMD2<Double>, _ box: LabelBox) -> [Place] {
-    let bin = 128.0
-    let columns =
-      Int32(
-        ((anchor.x + Double(box.minX)) / bin).rounded(.down))...Int32(
-        ((anchor.x + Double(box.maxX)) / bin).rounded(.down))
-    let rows =
-      Int32(
-        ((anchor.y + Double(box.minY)) / bin).rounded(.down))...Int32(
-        ((anchor.y + Double(box.maxY)) / bin).rounded(.down))
+    func bin(_ position: Double, _ side: Float) -> Int { Int(((position + Double(side)) / 128).rounded(.down)) }
+    let columns = bin(anchor.x, box.minX)...bin(anchor.x, box.maxX)
+    let rows = bin(anchor.y, box.minY)...bin(anchor.y, box.maxY)
     return rows.flatMap { row in columns.map { Place(column: $0, row: row) } }
   }
 
