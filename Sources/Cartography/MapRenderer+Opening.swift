@@ -26,7 +26,8 @@ extension MapRenderer {
   ) throws(CartographyError) -> MapRenderer {
     let resolver = SourceResolver(archives: archives, directory: directory)
     return MapRenderer(
-      style: style, sources: resolver.sources(of: style, faults: faults), fonts: resources.fonts,
+      style: style, sources: resolver.sources(of: style, faults: faults),
+      fonts: StyleFonts(library: resources.fonts, glyphPath: style.glyphs.flatMap(resolver.path)),
       glyphs: resources.glyphs,
       sprites: try sprites(of: style, resolver: resolver, fonts: resources.fonts, faults: faults),
       faults: faults)

@@ -15,7 +15,7 @@ package final class MapRenderer: Sendable {
   package let style: StyleDocument
   package let faults: Faults
   private let sources: [String: MapSource]
-  private let fonts: FontLibrary
+  private let fonts: StyleFonts
   /// The style's icons; nil where it has none.
   package let sprites: (any SpriteSheet)?
   private let glyphs: GlyphCache
@@ -33,7 +33,7 @@ package final class MapRenderer: Sendable {
   ///   - sources: data for the style's sources by name; layers of other sources stay empty.
   ///   - glyphs: may be shared between renderers of the same fonts.
   package init(
-    style: StyleDocument, sources: [String: MapSource], fonts: FontLibrary, glyphs: GlyphCache,
+    style: StyleDocument, sources: [String: MapSource], fonts: StyleFonts, glyphs: GlyphCache,
     sprites: (any SpriteSheet)? = nil, faults: Faults = Faults()
   ) {
     self.style = style

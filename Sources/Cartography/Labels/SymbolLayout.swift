@@ -20,7 +20,7 @@ struct SymbolLayout {
   /// The source tile that holds the cell.
   let sourceTile: TileID
   let styled: StyledLayer
-  let fonts: FontLibrary
+  let fonts: StyleFonts
   let sprites: (any SpriteSheet)?
   let faults: Faults
 

@@ -12,18 +12,28 @@ struct SymbolPainter {
 
   private var ratio: Float { Float(frame.view.pixelRatio) }
 
-  /// Worse labels are drawn first, so that where labels may overlap the better one lies on top.
   func draw(_ placements: [LabelField.Placement], on canvas: Canvas) {
     let context = EvaluationContext(zoom: frame.view.zoom, feature: nil)
     let iconShift = translation(.iconTranslate, .iconTranslateAnchor, context)
     let textShift = translation(.textTranslate, .textTranslateAnchor, context)
-    for placement in placements.reversed() {
+    for placement in inDrawingOrder(placements, context) {
       let anchor = placement.anchor * frame.view.pixelRatio
       if placement.showsIcon, let icon = placement.candidate.icon { draw(icon, at: anchor + iconShift, on: canvas) }
       if let text = placement.text {
         draw(placement.candidate.text[text], placement.candidate.textPaint, at: anchor + textShift, on: canvas)
       }
     }
+  }
+
+  /// Where labels may lie over each other, those further down the picture are on top, unless the style gives them an
+  /// order; else the order does not show.
+  private func inDrawingOrder(
+    _ placements: [LabelField.Placement], _ context: EvaluationContext
+  ) -> [LabelField.Placement] {
+    let order = layer.string(.symbolZOrder, context)
+    guard order == "viewport-y" || order == "auto" && !layer.isSet(.symbolSortKey) else { return placements }
+    return placements.enumerated().sorted { ($0.element.anchor.y, $0.offset) < ($1.element.anchor.y, $1.offset) }
+      .map(\.element)
   }
 
   private func translation(
