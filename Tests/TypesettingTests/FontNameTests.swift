@@ -13,7 +13,7 @@ import Typesetting
       ("noto_sans_regular", "Noto Sans", 400, false), ("NotoSans-Bold", "Noto Sans", 700, false),
       ("Noto Serif Bold", "Noto Serif", 700, false), ("DejaVu Sans Mono Book", "DejaVu Sans Mono", 400, false),
       // Not installed: the style in a family that is.
-      ("Open Sans Semibold", "Noto Sans", 700, false), ("Roboto Medium", "Noto Sans", 400, false),
+      ("Nowhere Sans Semibold", "Noto Sans", 700, false), ("Roboto Medium", "Noto Sans", 400, false),
       ("Arial Unicode MS Regular", "Noto Sans", 400, false), ("Some Serif Bold Italic", "Noto Serif", 700, true),
       ("Courier New", "DejaVu Sans Mono", 400, false), ("", "Noto Sans", 400, false),
     ])
@@ -23,6 +23,14 @@ import Typesetting
     let glyph = try #require(SharedFonts.library.stack([name]).line([TextSection(text: "a")], size: 10).glyphs.first)
     let face = try #require(SharedFonts.library.description(ofFace: glyph.face))
     #expect(face.family == family && face.weight == weight && face.isSlanted == isSlanted)
+  }
+
+  @Test(.enabled(if: SharedFonts.has("Open Sans"), "fonts-open-sans is absent"))
+  func `the font that the style specification names by itself is found`() throws {
+    let stack = SharedFonts.library.stack(["Open Sans Semibold", "Arial Unicode MS Bold"])
+    let glyph = try #require(stack.line([TextSection(text: "a")], size: 10).glyphs.first)
+    let face = try #require(SharedFonts.library.description(ofFace: glyph.face))
+    #expect(face.family.hasPrefix("Open Sans") && face.weight == 600)
   }
 
   @Test(.enabled(if: SharedFonts.has("Noto Sans", "DejaVu Sans"), "Noto Sans or DejaVu Sans is absent"))
