@@ -120,13 +120,9 @@ struct Paint {
     return SIMD2(Float(corner.x.remainder(dividingBy: 65536)), Float(corner.y.remainder(dividingBy: 65536)))
   }
 
-  /// A `…-translate` in pixels, turned with the map unless its anchor is the viewport.
+  /// A `…-translate` of the layer in pixels.
   func translation(_ property: StyleProperty, anchor: StyleProperty) -> SIMD2<Float> {
-    let values = layer.numbers(property, context)
-    guard values.count == 2, values[0] != 0 || values[1] != 0 else { return .zero }
-    var vector = SIMD2(values[0], values[1]) * frame.view.pixelRatio
-    if layer.string(anchor, context) == "map" { vector = frame.space.rotated(vector) }
-    return SIMD2(Float(vector.x), Float(vector.y))
+    SIMD2<Float>(frame.translation(of: layer, property, anchor: anchor, context))
   }
 }
 

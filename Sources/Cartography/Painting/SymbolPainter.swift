@@ -14,8 +14,8 @@ struct SymbolPainter {
 
   func draw(_ placements: [LabelField.Placement], on canvas: Canvas) {
     let context = EvaluationContext(zoom: frame.view.zoom, feature: nil)
-    let iconShift = translation(.iconTranslate, .iconTranslateAnchor, context)
-    let textShift = translation(.textTranslate, .textTranslateAnchor, context)
+    let iconShift = frame.translation(of: layer, .iconTranslate, anchor: .iconTranslateAnchor, context)
+    let textShift = frame.translation(of: layer, .textTranslate, anchor: .textTranslateAnchor, context)
     for placement in inDrawingOrder(placements, context) {
       let anchor = placement.anchor * frame.view.pixelRatio
       if placement.showsIcon, let icon = placement.candidate.icon { draw(icon, at: anchor + iconShift, on: canvas) }
@@ -34,16 +34,6 @@ struct SymbolPainter {
     guard order == "viewport-y" || order == "auto" && !layer.isSet(.symbolSortKey) else { return placements }
     return placements.enumerated().sorted { ($0.element.anchor.y, $0.offset) < ($1.element.anchor.y, $1.offset) }
       .map(\.element)
-  }
-
-  private func translation(
-    _ property: StyleProperty, _ anchor: StyleProperty, _ context: EvaluationContext
-  ) -> SIMD2<Double> {
-    let values = layer.numbers(property, context)
-    guard values.count == 2 else { return .zero }
-    var vector = SIMD2(values[0], values[1]) * frame.view.pixelRatio
-    if layer.string(anchor, context) == "map" { vector = frame.space.rotated(vector) }
-    return vector
   }
 
   // MARK: Text

@@ -1,4 +1,5 @@
 import Geodesy
+import MapStyle
 import Rasterizer
 
 /// Where a view lies on the world, and how world points become pixels of its picture.
@@ -26,6 +27,16 @@ struct Frame: Sendable {
 
   /// Label space to pixels.
   func pixel(label point: SIMD2<Double>) -> SIMD2<Double> { point * view.pixelRatio - corner }
+
+  /// A layer's `…-translate` in pixels, turned with the map unless its anchor is the viewport.
+  func translation(
+    of layer: StyleLayer, _ property: StyleProperty, anchor: StyleProperty, _ context: EvaluationContext
+  ) -> SIMD2<Double> {
+    let values = layer.numbers(property, context)
+    guard values.count == 2, values[0] != 0 || values[1] != 0 else { return .zero }
+    let vector = SIMD2(values[0], values[1]) * view.pixelRatio
+    return layer.string(anchor, context) == "map" ? space.rotated(vector) : vector
+  }
 
   /// From a tile's own units to pixels.
   func transform(_ tile: FrameTile, extent: Int32) -> AffineTransform {
@@ -83,6 +94,4 @@ struct FrameTile: Sendable, Hashable {
     let corner = id.origin
     return SIMD2(corner.x + Double(wrap), corner.y)
   }
-
-  func ancestor(atZoom z: UInt8) -> FrameTile { FrameTile(id: id.ancestor(atZoom: z), wrap: wrap) }
 }
