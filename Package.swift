@@ -38,7 +38,7 @@ let libraries: [Target] = [
   .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
   // libwebp is the format's reference codec.
   system("CWebP", "libwebp", apt: "libwebp-dev"),
-  // SQLite is MBTiles' own container.
+  // SQLite is MBTiles' own container, and the place store's.
   system("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
   // FreeType and HarfBuzz share types, hence one module for the two.
   system("CFreeType", "harfbuzz", apt: "libharfbuzz-dev"),
@@ -62,8 +62,9 @@ let modules: [Target] = [
   module("Caching"),  // a bounded cache that makes each value once
   module("Terminal"),  // command lines: options, progress, messages
   module("Imaging", ["CPNG", "CJPEG", "CWebP", "CDeflate"]),  // pixels, colour, PNG, JPEG, WebP
+  module("SQLite", ["CSQLite"]),  // connections and statements
   // Stores and drawing parts.
-  module("TileArchives", ["Geodesy", "JSON", "CDeflate", "CSQLite"]),  // PMTiles, MBTiles, directories
+  module("TileArchives", ["Geodesy", "JSON", "CDeflate", "SQLite"]),  // PMTiles, MBTiles, directories
   module("VectorTiles", ["Geodesy", "JSON"]),  // MVT and GeoJSON as flat arrays
   module("MapStyle", ["Geodesy", "JSON", "Imaging"]),  // style documents and expressions
   module("Rasterizer", ["Imaging"]),  // paths, strokes, coverage
@@ -103,7 +104,7 @@ let tests: [Target] = [
   test("GeodesyTests", ["Geodesy", "JSON"]),
   test("TerminalTests", ["Terminal"]),
   test("ImagingTests", ["Imaging", "TestWorlds"]),
-  test("TileArchivesTests", ["TileArchives", "Geodesy", "JSON"]),
+  test("TileArchivesTests", ["TileArchives", "SQLite", "Geodesy", "JSON"]),
   test("VectorTilesTests", ["VectorTiles", "TileArchives", "Geodesy", "Imaging", "JSON", "TestWorlds"]),
   test("MapStyleTests", ["MapStyle", "Geodesy", "JSON", "Imaging"]),
   test("RasterizerTests", ["Rasterizer", "Imaging", "TestWorlds"]),

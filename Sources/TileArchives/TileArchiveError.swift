@@ -1,3 +1,5 @@
+import SQLite
+
 /// Why an archive cannot be read or written. Each is one sentence by its `description`.
 package enum TileArchiveError: Error, Equatable {
   /// The operating system refused; `reason` is its word for it.
@@ -23,6 +25,8 @@ package enum TileArchiveError: Error, Equatable {
   /// `finish` was called already.
   case finished
 }
+
+extension TileArchiveError: SQLiteFailure {}
 
 extension TileArchiveError: CustomStringConvertible {
   package var description: String {

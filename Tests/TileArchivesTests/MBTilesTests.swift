@@ -1,12 +1,13 @@
 import Foundation
 import Geodesy
 import JSON
+import SQLite
 import Testing
 
 @testable import TileArchives
 
 struct MBTilesTests {
-  private func text(_ connection: SQLiteConnection, _ sql: String) throws -> String? {
+  private func text(_ connection: MBTilesConnection, _ sql: String) throws -> String? {
     let statement = try connection.prepare(sql)
     return try statement.step() ? statement.text(0) : nil
   }
@@ -22,7 +23,7 @@ struct MBTilesTests {
           json: ["vector_layers": [["id": "roads", "fields": [:]]], "version": "7"]))
       for x in UInt32(0)..<4 { try writer.write([0x1A, 0], at: TileID(z: UInt8(2), x: x, y: 1)) }
       try writer.finish()
-      let connection = try SQLiteConnection(path: path, access: .read)
+      let connection = try MBTilesConnection(path: path, access: .read)
       let rows = [
         "name": "Name", "format": "pbf", "bounds": "1.5,2.0,3.0,4.0", "center": "2.25,3.0,2", "minzoom": "2",
         "maxzoom": "2", "type": "baselayer", "version": "7", "attribution": "©",
@@ -42,7 +43,7 @@ struct MBTilesTests {
 
   private func makeDatabase(_ path: String, _ sql: String) throws {
     try Data().write(to: URL(filePath: path))
-    try SQLiteConnection(path: path, access: .write).execute(sql)
+    try MBTilesConnection(path: path, access: .write).execute(sql)
   }
 
   @Test func `an archive without metadata is told by its tiles`() throws {

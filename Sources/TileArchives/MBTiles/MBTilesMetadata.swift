@@ -1,13 +1,16 @@
 import Foundation
 import Geodesy
 import JSON
+import SQLite
+
+typealias MBTilesConnection = SQLiteConnection<TileArchiveError>
 
 /// The `metadata` table of MBTiles, to and from an archive's metadata.
 struct MBTilesMetadata {
   let metadata: TileArchiveMetadata
 
   /// Reads the table, and from the tiles what it does not say.
-  init(_ connection: SQLiteConnection) throws(TileArchiveError) {
+  init(_ connection: MBTilesConnection) throws(TileArchiveError) {
     let sample = try Self.sampleTile(connection)
     var texts = try Self.texts(connection)
     func take(_ key: String) -> String? { texts.removeValue(forKey: key) }
@@ -67,7 +70,7 @@ struct MBTilesMetadata {
   }
 
   /// A few thousand rows are plenty for what other programs write.
-  private static func texts(_ connection: SQLiteConnection) throws(TileArchiveError) -> [String: String] {
+  private static func texts(_ connection: MBTilesConnection) throws(TileArchiveError) -> [String: String] {
     var texts: [String: String] = [:]
     guard let statement = try? connection.prepare("SELECT name, value FROM metadata LIMIT 10000") else { return [:] }
     while try statement.step() {
@@ -76,7 +79,7 @@ struct MBTilesMetadata {
     return texts
   }
 
-  private static func sampleTile(_ connection: SQLiteConnection) throws(TileArchiveError) -> [UInt8]? {
+  private static func sampleTile(_ connection: MBTilesConnection) throws(TileArchiveError) -> [UInt8]? {
     guard let statement = try? connection.prepare("SELECT tile_data FROM tiles WHERE length(tile_data) > 0 LIMIT 1")
     else { throw .notAnArchive(path: connection.path, kind: "an MBTiles archive: it has no tiles table") }
     return try statement.step() ? statement.bytes(0) : nil
@@ -85,7 +88,7 @@ struct MBTilesMetadata {
   /// The zooms that have tiles; what the table says of them is often wrong. A query a zoom, because each is answered
   /// from an index even through a view.
   private static func zooms(
-    _ connection: SQLiteConnection
+    _ connection: MBTilesConnection
   ) throws(TileArchiveError) -> (minimum: UInt8, maximum: UInt8) {
     let statement = try connection.prepare("SELECT 1 FROM tiles WHERE zoom_level = ? LIMIT 1")
     var zooms: [UInt8] = []
@@ -112,7 +115,7 @@ struct MBTilesMetadata {
   }
 
   /// The box around the tiles of a zoom.
-  private static func bounds(_ connection: SQLiteConnection, zoom: UInt8) throws(TileArchiveError) -> BoundingBox? {
+  private static func bounds(_ connection: MBTilesConnection, zoom: UInt8) throws(TileArchiveError) -> BoundingBox? {
     let statement = try connection.prepare(
       """
       SELECT min(tile_column), min(tile_row), max(tile_column), max(tile_row) FROM tiles WHERE zoom_level = ?

@@ -1,5 +1,6 @@
 import Foundation
 package import Geodesy
+import SQLite
 
 /// Writes MBTiles 1.3: equal tiles once in `images`, addresses in `map`, and `tiles` a view of the two.
 package final class MBTilesWriter: TileArchiveWriter {
@@ -28,7 +29,7 @@ package final class MBTilesWriter: TileArchiveWriter {
   private static func layOut(
     _ spool: TileSpool, _ metadata: TileArchiveMetadata, path: String
   ) throws(TileArchiveError) {
-    let connection = try SQLiteConnection(path: path, access: .write)
+    let connection = try MBTilesConnection(path: path, access: .write)
     try connection.execute(
       """
       PRAGMA application_id = 0x4D504258;
@@ -55,7 +56,9 @@ package final class MBTilesWriter: TileArchiveWriter {
 
   /// Pictures are numbered in the order of their first use along the Hilbert curve; addresses follow in the order of
   /// their key, which fills pages from left to right.
-  private static func insertTiles(_ spool: TileSpool, _ connection: SQLiteConnection) throws(TileArchiveError) {
+  private static func insertTiles(_ spool: TileSpool, _ connection: MBTilesConnection)
+    throws(TileArchiveError)
+  {
     let image = try connection.prepare("INSERT INTO images VALUES (?, ?)")
     var numbers = [UInt32](repeating: 0, count: spool.contents.count)
     var last: UInt32 = 0
