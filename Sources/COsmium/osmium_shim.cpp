@@ -1,17 +1,14 @@
 #include "osmium_shim.h"
 
 #include "area_builder.hpp"
+#include "node_index.hpp"
 #include "object_source.hpp"
-
-#include <osmium/index/map/flex_mem.hpp>
 
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
 namespace {
-
-using location_index = osmium::index::map::FlexMem<osmium::unsigned_object_id_type, osmium::Location>;
 
 osm_position position_of(osmium::Location location) noexcept { return {location.x(), location.y()}; }
 
@@ -37,19 +34,14 @@ public:
     }
   }
 
-  void sort() {
-    m_positive.sort();
-    m_negative.sort();
-  }
-
   osmium::Location get(osmium::object_id_type id) const noexcept {
-    return id >= 0 ? m_positive.get_noexcept(static_cast<osmium::unsigned_object_id_type>(id))
-                   : m_negative.get_noexcept(static_cast<osmium::unsigned_object_id_type>(-id));
+    return id >= 0 ? m_positive.get(static_cast<osmium::unsigned_object_id_type>(id))
+                   : m_negative.get(static_cast<osmium::unsigned_object_id_type>(-id));
   }
 
 private:
-  location_index m_positive;
-  location_index m_negative;
+  belvedere::node_index m_positive;
+  belvedere::node_index m_negative;
 };
 
 // Administrative levels of the ways of boundary relations.
@@ -129,7 +121,6 @@ private:
   belvedere::area_builder m_areas;
   node_locations m_locations;
   boundary_ways m_boundaries;
-  bool m_is_sorted = false;
   std::vector<osm_position> m_positions;
   std::vector<osm_ring> m_rings;
 
@@ -147,10 +138,6 @@ private:
 
   void read(osmium::Way& way) {
     ++m_summary.ways;
-    if (!m_is_sorted) {
-      m_locations.sort();
-      m_is_sorted = true;
-    }
     // Files with locations on their ways bring them along.
     for (auto& node : way.nodes()) {
       if (!node.location().valid()) {
