@@ -1,5 +1,5 @@
 # Belvedere on Debian 12. Longer work is in scripts/.
-.PHONY: help setup build serve test goldens format clean
+.PHONY: help setup build serve test bundle goldens format clean
 
 help:
 	@sed -n 's/^\([a-z]*\):.*## /  make \1\t/p' Makefile
@@ -16,6 +16,9 @@ serve: build ## import the centre of Helsinki and serve it on port 8080
 test: ## everything from nothing, browser tests included (about 7 minutes the first time)
 	@scripts/setup.sh build test
 	@scripts/test.sh
+
+bundle: setup ## pack what runs on a bare Debian into build/bundle; REGION=path adds a region
+	@scripts/bundle.sh $(REGION)
 
 goldens: setup ## redraw the golden pictures in tiles/golden
 	@RECORD_PICTURES=1 scripts/test.sh --filter GoldenPictureTests

@@ -120,7 +120,7 @@ let tests: [Target] = [
   test(
     "MapServerTests",
     ["MapServer", "Region", "Cartography", "TileArchives", "VectorTiles", "Typesetting", "JSON", "Geodesy", "Imaging"]),
-  test("EndToEndTests", ["JSON", "Geodesy", "Imaging", "TileArchives", "TestWorlds"], exclude: ["page"]),
+  test("EndToEndTests", ["JSON", "Geodesy", "Imaging", "TileArchives", "TestWorlds"], exclude: ["page", "bundle"]),
 ]
 
 let package = Package(

@@ -75,7 +75,7 @@ import Typesetting
   }
 
   private static var hasIconFont: Bool {
-    (try? StyleLibrary.iconTable()["font"]?.string).map { FileManager.default.fileExists(atPath: $0) } ?? false
+    (try? StyleLibrary.iconTable()["font"]?.string).map { (try? FontLibrary().symbolFace(path: $0)) != nil } ?? false
   }
 }
 

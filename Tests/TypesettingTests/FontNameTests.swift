@@ -90,6 +90,7 @@ import Typesetting
   func `a font of icons gives outlines by name and by code point`() throws {
     let face = try SharedFonts.library.symbolFace(path: #require(FontFiles.icons))
     #expect(try SharedFonts.library.symbolFace(path: #require(FontFiles.icons)) == face)
+    #expect(try SharedFonts.library.symbolFace(path: "materialdesignicons-webfont.ttf") == face)
     let named = try #require(SharedFonts.library.glyph(face: face, named: "home"))
     let bounds = try #require(SharedFonts.library.outline(face: face, glyph: named, size: 24).bounds)
     #expect(bounds.minX >= -1 && bounds.maxX <= 25 && bounds.maxX - bounds.minX > 12)
@@ -97,6 +98,9 @@ import Typesetting
     #expect(SharedFonts.library.glyph(face: face, codePoint: 0x10_FFFF) == nil)
     #expect(throws: TypesettingError.unreadableFont(path: "/nowhere.ttf")) {
       try SharedFonts.library.symbolFace(path: "/nowhere.ttf")
+    }
+    #expect(throws: TypesettingError.unreadableFont(path: "nowhere.ttf")) {
+      try SharedFonts.library.symbolFace(path: "nowhere.ttf")
     }
   }
 }

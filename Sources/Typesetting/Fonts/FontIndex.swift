@@ -29,6 +29,11 @@ struct FontIndex: Sendable {
     families[familyKey]?.min { distance($0, style) < distance($1, style) }
   }
 
+  /// The path of the first font file with this name; nil where there is none.
+  func path(ofFile name: String) -> String? {
+    descriptions.first { $0.path.hasSuffix("/" + name) }?.path
+  }
+
   private func distance(_ face: Int32, _ style: FontStyle) -> Int {
     style.distance(to: descriptions[Int(face)].style)
   }

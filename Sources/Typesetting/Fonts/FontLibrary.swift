@@ -15,10 +15,14 @@ package final class FontLibrary: Sendable {
     var language: String?
   }
 
-  /// Where Debian and its users keep fonts.
+  /// The fonts that came with the executable, `share/fonts` beside its directory; then where Debian and its users
+  /// keep them.
   package static var standardDirectories: [String] {
+    let executable = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    let prefix = executable.deletingLastPathComponent().deletingLastPathComponent()
+    let own = prefix.appending(path: "share/fonts").path(percentEncoded: false)
     let home = ProcessInfo.processInfo.environment["HOME"].map { [$0 + "/.local/share/fonts", $0 + "/.fonts"] }
-    return ["/usr/share/fonts", "/usr/local/share/fonts"] + (home ?? [])
+    return [own] + (["/usr/share/fonts", "/usr/local/share/fonts"] + (home ?? [])).filter { $0 != own }
   }
 
   /// Reads the names of all fonts in `directories` and below; earlier directories win where faces are equal.
@@ -68,9 +72,10 @@ package final class FontLibrary: Sendable {
   }
 
   /// Opens a font file that is no text font, such as a font of icons; the same path gives the same face number.
+  /// - Parameter path: Without a slash, the name of a file in one of the library's directories.
   /// - Throws: `TypesettingError.unreadableFont`.
   package func symbolFace(path: String) throws(TypesettingError) -> Int32 {
-    try catalog.addFace(path: path)
+    try catalog.addFace(path: path.contains("/") ? path : catalog.index.path(ofFile: path) ?? path)
   }
 
   /// The glyph that a face has for a code point.
