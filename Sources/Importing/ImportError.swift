@@ -10,6 +10,8 @@ package enum ImportError: Error, Equatable {
   case unknownFormat(String)
   /// Not one of several sources could be imported, for these reasons.
   indirect case nothingToImport([ImportError])
+  /// Features could not be set aside in the directory, or not be read again.
+  case spill(directory: String, reason: String)
   /// The tiles could not be written.
   case archive(String)
   case region(RegionError)
@@ -23,6 +25,8 @@ extension ImportError: CustomStringConvertible {
     case .unknownFormat(let path):
       "\(path): not an OpenStreetMap file by its name; give .osm.pbf, .osm, .osm.gz or .osm.bz2"
     case .nothingToImport(let reasons): reasons.map(\.description).joined(separator: "; ")
+    case .spill(let directory, let reason):
+      "\(directory): the features could not be kept there during the import: \(reason)"
     case .archive(let reason): "the tiles could not be written: \(reason)"
     case .region(let error): "\(error)"
     }

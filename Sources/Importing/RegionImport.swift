@@ -11,6 +11,8 @@ package struct RegionImport: Sendable {
   package var region: String
   /// What the region is called; by default as the first source without its endings.
   package var name: String?
+  /// How many points are worked on at once.
+  var pointLimit = TilePyramid.pointLimit
 
   package init(sources: [String], into region: String, name: String? = nil) {
     self.sources = sources
@@ -53,18 +55,18 @@ package struct RegionImport: Sendable {
       }
     }
     let swap = try region(for: region)
-    var (classifier, summary) = try Self.read(&accepted, refused: &outcome.refused, progress)
-    classifier.markBuildingsWithParts()
+    let (classifier, spill, summary) = try Self.read(
+      &accepted, refused: &outcome.refused, in: swap.workingDirectory, progress)
     outcome.nodes = summary.nodes
     outcome.ways = summary.ways
     outcome.relations = summary.relations
-    outcome.features = classifier.store.features.count
+    outcome.features = spill.featureCount
     outcome.warnings = summary.warnings
     let description = RegionDescription(
       name: name ?? Self.title(of: accepted[0]), bounds: Self.bounds(classifier.bounds, summary.headerBounds),
       minZoom: 0, maxZoom: Int(ZoomLevel.last), attribution: "© OpenStreetMap contributors",
       sources: try accepted.map(Self.describe))
-    try write(&classifier, description, to: swap.workingDirectory, progress: progress)
+    try write(classifier, spill, description, to: swap.workingDirectory, progress: progress)
     do { try swap.commit() } catch { throw .region(error) }
     return outcome
   }
@@ -72,11 +74,16 @@ package struct RegionImport: Sendable {
   /// Reads what can be read of `sources`; those that can't move to `refused`.
   /// - Throws: the reason, where nothing is left.
   private static func read(
-    _ sources: inout [String], refused: inout [ImportError], _ progress: @escaping (Step) -> Void
-  ) throws(ImportError) -> (Classifier, OSMReader.Summary) {
+    _ sources: inout [String], refused: inout [ImportError], in directory: URL,
+    _ progress: @escaping (Step) -> Void
+  ) throws(ImportError) -> (Classifier, FeatureSpill, OSMReader.Summary) {
     while !sources.isEmpty {
+      let spill = try FeatureSpill(in: directory.path)
       do {
-        return try OSMReader.read(sources) { progress(.reading(done: $0, total: $1)) }
+        let (classifier, summary) = try OSMReader.read(sources, into: spill) {
+          progress(.reading(done: $0, total: $1))
+        }
+        return (classifier, spill, summary)
       } catch {
         guard case .unreadable(_, let source?) = error else { throw error }
         refused.append(error)
@@ -96,17 +103,20 @@ package struct RegionImport: Sendable {
   }
 
   private func write(
-    _ classifier: inout Classifier, _ description: RegionDescription, to directory: URL,
+    _ classifier: Classifier, _ spill: FeatureSpill, _ description: RegionDescription, to directory: URL,
     progress: @escaping (Step) -> Void
   ) throws(ImportError) {
-    let layers = classifier.store.layerDescriptions(fieldKeys: classifier.fieldKeys)
+    let texts = classifier.store.texts
+    let pyramid = TilePyramid(
+      spill: spill, texts: texts, buildingParts: classifier.buildingParts, fieldKeys: classifier.fieldKeys)
+    let layers = pyramid.layers.descriptions(fieldKeys: classifier.fieldKeys, texts: texts)
     let metadata = TileArchiveMetadata(
       name: description.name, attribution: description.attribution, format: .mvt, bounds: description.boundingBox,
       minZoom: 0, maxZoom: ZoomLevel.last, json: .object(["vector_layers": layers, "type": "baselayer"]))
     let path = directory.appending(path: Region.featuresFile).path
     do {
       let archive = try createTileArchive(path: path, metadata: metadata)
-      try TilePyramid.write(&classifier.store, to: archive) { progress(.tiling(done: Int($0 * 100))) }
+      try pyramid.write(to: archive, pointLimit: pointLimit) { progress(.tiling(done: Int($0 * 100))) }
       try archive.finish()
       try description.serialized().write(to: directory.appending(path: Region.descriptionFile))
     } catch let error as ImportError {

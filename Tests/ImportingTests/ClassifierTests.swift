@@ -47,7 +47,7 @@ struct ClassifierTests {
     classifier.add(
       ["building:part": "yes", "height": "9"], as: .area, id: 2, at: home &+ GridPoint(100, 100), side: 500)
     classifier.add(["building": "yes"], as: .area, id: 3, at: home &+ GridPoint(5000, 0), side: 4000)
-    classifier.markBuildingsWithParts()
+    classifier.store.markOutlines(of: classifier.buildingParts.sorted(), fieldKeys: classifier.fieldKeys)
     let flags = classifier.seenFeatures.filter { $0.layer == "buildings" }.map {
       [$0.fields["has_parts"] == .bool(true), $0.fields["is_part"] == .bool(true)]
     }

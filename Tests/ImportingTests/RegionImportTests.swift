@@ -238,8 +238,10 @@ struct OddInputTests {
       "data/osm/odd/helsinki-locations-on-ways.osm.pbf",
     ]
     let seen = try files.map { file in
-      let (classifier, summary) = try OSMReader.read([SharedFiles.url(file).path]) { _, _ in }
-      return (classifier.store, summary)
+      let spill = try FeatureSpill(in: scratch.url.path)
+      let (classifier, summary) = try OSMReader.read([SharedFiles.url(file).path], into: spill) { _, _ in }
+      let segments = spill.segments.indices.map { UInt32($0) }
+      return (try spill.features(of: segments, in: nil, texts: classifier.store.texts), summary)
     }
     #expect(seen.allSatisfy { $0.1.ways == seen[0].1.ways && $0.1.relations == seen[0].1.relations })
     #expect(seen.allSatisfy { $0.0.geometries.points == seen[0].0.geometries.points })

@@ -34,6 +34,12 @@ struct GeometryStore: Sendable {
   /// Takes back the points since the last part.
   mutating func dropPart() { points.removeLast(points.count - openStart) }
 
+  /// Takes back the parts since the last geometry.
+  mutating func dropOpenParts() {
+    partEnds.removeLast(partEnds.count - Int(ends.last ?? 0))
+    dropPart()
+  }
+
   /// Ends the ring that the points since the last part make and turns it as outer rings or holes turn. A ring without
   /// an area is taken back instead.
   mutating func endRing(isOuter: Bool) -> Bool {

@@ -1,20 +1,40 @@
 /// Leaves out vertices that lie within a tolerance of the line through those kept (Douglas and Peucker 1973), in such a
 /// way that a line comes out the same whichever way it runs.
+///
+/// Where a line passes from one square of a grid into the next, the vertices on either side stay. So what it becomes in
+/// a square depends on nothing outside, and squares that are worked on apart meet in the same points.
 struct Simplifier {
   private let tolerance: Double
+  /// The bits of coordinates that tell squares of the grid apart.
+  private let cellMask: GridPoint
   private var isKept: [Bool] = []
   private var pending: [Range<Int>] = []
   private var scratch: [GridPoint] = []
-  private var rotatedJunctions: [Bool] = []
+  /// The ring's vertices that must stay.
+  private var isFixed: [Bool] = []
 
-  /// - Parameter tolerance: the greatest distance, in the points' units; 0 keeps all but repeated points.
-  init(tolerance: Double) { self.tolerance = tolerance }
+  /// - Parameters:
+  ///   - tolerance: the greatest distance, in the points' units; 0 keeps all but repeated points.
+  ///   - cellShift: the grid's squares have sides of 2^cellShift units; nil for no grid.
+  init(tolerance: Double, cellShift: Int32? = nil) {
+    self.tolerance = tolerance
+    cellMask = GridPoint(repeating: cellShift.map { -1 << $0 } ?? 0)
+  }
 
   /// Appends the line's vertices to `result`, as points of an open part.
   mutating func simplifyLine(_ line: [GridPoint], into result: inout GeometryStore) {
     guard line.count > 1 else { return }
     keepAll(line.count, only: tolerance > 0)
-    if tolerance > 0 { simplify(line, 0..<line.count - 1) }
+    if tolerance > 0 {
+      var start = 0
+      for index in line.indices.dropFirst() where entersCell(line[index], from: line[index - 1]) {
+        isKept[index - 1] = true
+        isKept[index] = true
+        simplify(line, start..<index - 1)
+        start = index
+      }
+      simplify(line, start..<line.count - 1)
+    }
     emit(line, into: &result)
   }
 
@@ -28,35 +48,48 @@ struct Simplifier {
       emit(ring, into: &result)
       return
     }
-    // The walk starts at a junction or, where there is none, at the vertex farthest west and north.
-    var start = 0
-    var startIsJunction = isJunction(0)
-    for index in 1..<ring.count where !startIsJunction {
-      if isJunction(index) {
-        (start, startIsJunction) = (index, true)
-      } else if Self.precedes(ring[index], ring[start]) {
-        start = index
-      }
-    }
+    markFixed(ring, isJunction)
+    let start = startOfWalk(ring)
     var rotated: [GridPoint] = []
     swap(&rotated, &scratch)
     defer { swap(&rotated, &scratch) }
     rotated.removeAll(keepingCapacity: true)
-    rotatedJunctions.removeAll(keepingCapacity: true)
-    for offset in 0...ring.count {
-      let index = start + offset < ring.count ? start + offset : start + offset - ring.count
-      rotated.append(ring[index])
-      rotatedJunctions.append(isJunction(index))
-    }
+    for offset in 0...ring.count { rotated.append(ring[Self.wrapped(start + offset, ring.count)]) }
     keepAll(rotated.count, only: true)
     var arcStart = 0
-    for index in 1..<rotated.count where rotatedJunctions[index] || index == rotated.count - 1 {
+    for index in 1..<rotated.count
+    where index == rotated.count - 1 || isFixed[Self.wrapped(start + index, ring.count)] {
       isKept[index] = true
       simplify(rotated, arcStart..<index)
       arcStart = index
     }
     isKept[rotated.count - 1] = false
     emit(rotated, into: &result)
+  }
+
+  private static func wrapped(_ index: Int, _ count: Int) -> Int { index < count ? index : index - count }
+
+  private mutating func markFixed(_ ring: [GridPoint], _ isJunction: (Int) -> Bool) {
+    isFixed.removeAll(keepingCapacity: true)
+    for index in ring.indices { isFixed.append(isJunction(index)) }
+    var previous = ring.count - 1
+    for index in ring.indices {
+      if entersCell(ring[index], from: ring[previous]) {
+        isFixed[previous] = true
+        isFixed[index] = true
+      }
+      previous = index
+    }
+  }
+
+  /// A vertex that stays or, where there is none, the one farthest west and north.
+  private func startOfWalk(_ ring: [GridPoint]) -> Int {
+    if let fixed = isFixed.firstIndex(of: true) { return fixed }
+    return ring.indices.dropFirst().reduce(0) { Self.precedes(ring[$1], ring[$0]) ? $1 : $0 }
+  }
+
+  private func entersCell(_ point: GridPoint, from previous: GridPoint) -> Bool {
+    (point ^ previous) & cellMask != .zero
   }
 
   /// - Parameter only: keep the ends only.

@@ -15,17 +15,20 @@ enum OSMReader {
   }
 
   /// Reads `paths` as one file.
-  /// - Parameter progress: called with bytes read, over both passes, and bytes in all.
+  /// - Parameters:
+  ///   - spill: where the features go.
+  ///   - progress: called with bytes read, over both passes, and bytes in all.
+  /// - Returns: the classifier, which holds everything but the features.
   static func read(
-    _ paths: [String], progress: @escaping (Int, Int) -> Void
+    _ paths: [String], into spill: FeatureSpill, progress: @escaping (Int, Int) -> Void
   ) throws(ImportError) -> (Classifier, Summary) {
-    let reception = Reception(progress: progress)
+    let reception = Reception(spill: spill, progress: progress)
     var summary = osm_summary()
     if let message = read(paths, reception, &summary) {
       throw .unreadable(
         message, source: Int(summary.failed_source) < paths.count ? paths[Int(summary.failed_source)] : nil)
     }
-    return (reception.classifier, Summary(summary))
+    return (try reception.finish(), Summary(summary))
   }
 
   /// The failure's sentence, or nil.
@@ -68,14 +71,36 @@ extension OSMReader.Summary {
 private final class Reception {
   var classifier = Classifier()
   let progress: (Int, Int) -> Void
+  private let spill: FeatureSpill
+  /// Why features could not be put aside. The rest is read for nothing, as C can't be stopped.
+  private var failure: ImportError?
   private var way: [GridPoint] = []
 
-  init(progress: @escaping (Int, Int) -> Void) { self.progress = progress }
+  init(spill: FeatureSpill, progress: @escaping (Int, Int) -> Void) {
+    self.spill = spill
+    self.progress = progress
+  }
+
+  /// After the last object.
+  func finish() throws(ImportError) -> Classifier {
+    spillFeatures()
+    if let failure { throw failure }
+    return classifier
+  }
+
+  private func spillFeatures() {
+    do {
+      try spill.take(from: &classifier.store)
+    } catch {
+      failure = failure ?? error
+    }
+  }
 
   func node(_ id: Int64, _ tags: Span<UInt8>, _ position: osm_position) {
     classifier.decode(tags)
     classifier.addNode(
       id: id, at: WorldGrid.point(longitude: position.longitude, latitude: position.latitude))
+    if classifier.store.isFull { spillFeatures() }
   }
 
   func way(_ id: Int64, _ tags: Span<UInt8>, _ positions: Span<osm_position>, isClosed: Bool, _ boundary: osm_boundary)
@@ -86,6 +111,7 @@ private final class Reception {
     guard way.count >= 2 else { return }
     classifier.addWay(
       id: id, points: way, isClosed: isClosed, adminLevel: boundary.admin_level, isDisputed: boundary.disputed)
+    if classifier.store.isFull { spillFeatures() }
   }
 
   func area(
@@ -106,6 +132,7 @@ private final class Reception {
       if ring.outer { hasOuter = isKept }
     }
     classifier.addArea(id: id, isWay: isWay)
+    if classifier.store.isFull { spillFeatures() }
   }
 
   private static func point(_ position: osm_position, after previous: GridPoint?) -> GridPoint {

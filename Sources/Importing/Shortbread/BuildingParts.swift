@@ -1,47 +1,71 @@
-/// Finds the building outlines that have parts drawn in them, which maps with depth draw in their stead.
+/// Where the parts of buildings are, so that the outlines which hold some can be found: maps with depth draw the parts
+/// in their stead. Sixteen bytes a part.
 struct BuildingParts: Sendable {
-  private var outlines: [Int] = []
-  private var parts: [Int] = []
-
-  /// - Parameter feature: the number that the feature is going to have.
-  mutating func add(feature: Int, isPart: Bool) {
-    if isPart { parts.append(feature) } else { outlines.append(feature) }
+  private struct Part: Sendable {
+    let cell: UInt64
+    let point: GridPoint
   }
 
-  /// The features of outlines in which a part's label point lies. Outlines are looked up in squares of a fixed side.
-  func outlinesWithParts(in store: FeatureStore) -> [Int] {
-    guard !parts.isEmpty else { return [] }
-    let partPoints = parts.map { LabelPoint.find(in: store.geometries, geometry: Int(store.features[$0].geometry)) }
-    var pointsByCell: [SIMD2<Int32>: [GridPoint]] = [:]
-    for point in partPoints { pointsByCell[Self.cell(of: point), default: []].append(point) }
-    return outlines.filter { feature in
-      let geometry = Int(store.features[feature].geometry)
-      let box = store.geometries.bounds(of: geometry)
-      let (first, last) = (Self.cell(of: box.lower), Self.cell(of: box.upper))
-      guard first.x <= last.x, first.y <= last.y, last.x - first.x < 64, last.y - first.y < 64 else { return false }
-      for y in first.y...last.y {
-        for x in first.x...last.x {
-          for point in pointsByCell[SIMD2(x, y)] ?? [] where box.contains(point) {
-            if store.geometries.contains(point, geometry: geometry) { return true }
-          }
-        }
+  private var parts: [Part] = []
+
+  var isEmpty: Bool { parts.isEmpty }
+
+  /// - Parameter point: the part's label point.
+  mutating func add(_ point: GridPoint) { parts.append(Part(cell: Self.cell(point.x, point.y), point: point)) }
+
+  /// The same, as `lieIn` wants them.
+  func sorted() -> BuildingParts {
+    var sorted = self
+    sorted.parts.sort { $0.cell < $1.cell }
+    return sorted
+  }
+
+  /// Whether a part lies in the polygon. The parts are sorted.
+  func lieIn(_ geometry: Int, of store: GeometryStore) -> Bool {
+    let box = store.bounds(of: geometry)
+    // No building is 64 cells high.
+    guard !box.isEmpty, (box.upper.y >> 12) - (box.lower.y >> 12) < 64 else { return false }
+    for row in box.lower.y >> 12...box.upper.y >> 12 {
+      let last = Self.cell(box.upper.x, row << 12)
+      var index = firstIndex(from: Self.cell(box.lower.x, row << 12))
+      while index < parts.count, parts[index].cell <= last {
+        let point = parts[index].point
+        if box.contains(point), store.contains(point, geometry: geometry) { return true }
+        index += 1
       }
-      return false
     }
+    return false
   }
 
-  /// Squares of 4096 units, about 150 m at the equator.
-  private static func cell(of point: GridPoint) -> SIMD2<Int32> { SIMD2(point.x >> 12, point.y >> 12) }
+  private func firstIndex(from cell: UInt64) -> Int {
+    var (first, end) = (0, parts.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if parts[middle].cell < cell { first = middle + 1 } else { end = middle }
+    }
+    return first
+  }
+
+  /// Squares of 4096 units, about 150 m at the equator, row by row.
+  private static func cell(_ x: Int32, _ y: Int32) -> UInt64 {
+    // Moved so that columns west of the world's edge come first.
+    UInt64(UInt32(bitPattern: y >> 12)) << 32 | UInt64(UInt32(bitPattern: x >> 12) ^ 0x8000_0000)
+  }
 }
 
-extension Classifier {
-  /// Sets `has_parts` on the outlines of buildings that are drawn in parts. Called once, after the last object.
-  mutating func markBuildingsWithParts() {
-    for feature in buildings.outlinesWithParts(in: store) {
-      var list = Array(store.attributeLists[store.features[feature].attributes])
-      list.append(
-        Attribute(key: fieldKeys[Int(Field.hasParts.rawValue)], bits: 1, kind: .bool, minimumZoom: 13))
-      store.features[feature].attributes = store.attributeLists.intern(list)
+extension FeatureStore {
+  /// Sets `has_parts` on the outlines of buildings that are drawn in parts.
+  mutating func markOutlines(of parts: BuildingParts, fieldKeys: [TextID]) {
+    guard !parts.isEmpty else { return }
+    let isPart = fieldKeys[Int(Field.isPart.rawValue)]
+    let mark = Attribute(
+      key: fieldKeys[Int(Field.hasParts.rawValue)], bits: 1, kind: .bool, minimumZoom: Field.partZoom)
+    for index in features.indices where features[index].layer == .buildings {
+      let list = attributeLists[features[index].attributes]
+      guard !list.contains(where: { $0.key == isPart }),
+        parts.lieIn(Int(features[index].geometry), of: geometries)
+      else { continue }
+      features[index].attributes = attributeLists.intern(list + [mark])
     }
   }
 }

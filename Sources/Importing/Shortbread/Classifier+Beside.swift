@@ -7,12 +7,14 @@ extension Classifier {
     guard isPart || isOutline else { return }
     attributes.removeAll(keepingCapacity: true)
     set(.dummy, integer: 1)
-    if isPart && !isOutline { set(.isPart, bool: true, from: 13) }
+    if isPart && !isOutline { set(.isPart, bool: true, from: Field.partZoom) }
     setHeights()
     set(.colour, text: tags[.buildingColour], from: 14)
     set(.roofShape, text: tags[.roofShape], from: 14)
     set(.roofColour, text: tags[.roofColour], from: 14)
-    buildings.add(feature: store.features.count, isPart: isPart && !isOutline)
+    if isPart && !isOutline {
+      buildingParts.add(LabelPoint.find(in: store.geometries, geometry: Int(object.geometry)))
+    }
     append(.buildings, .polygon, minimumZoom: isPart && !isOutline ? 14 : 12, order: Self.order(area: object.area))
   }
 

@@ -25,8 +25,8 @@ struct Classifier: Sendable {
   /// The attributes of the feature being made.
   var attributes: [Attribute] = []
   private var kinds: [Int16]
-  /// Building outlines and parts, so that outlines with parts can be marked.
-  var buildings = BuildingParts()
+  /// The parts of buildings, so that outlines with parts can be marked.
+  var buildingParts = BuildingParts()
 
   /// What is known of the object whose tags are in `tags`.
   struct ObjectAtHand: Sendable {

@@ -25,6 +25,9 @@ enum Field: UInt8, CaseIterable, Sendable {
     roofColour
   case colour, leafType
 
+  /// From here on tiles tell buildings that have parts, or are some, from others.
+  static let partZoom: UInt8 = 13
+
   /// The field as tiles write it.
   var spelling: String {
     switch self {

@@ -17,22 +17,6 @@ struct Feature: Sendable {
   var geometry: UInt32
   /// Its place in the layer: smaller comes first.
   var order: Int32
-}
-
-/// All features of an import, with the texts, attributes and geometries that they refer to.
-struct FeatureStore: Sendable {
-  var features: [Feature] = []
-  var geometries = GeometryStore()
-  var attributeLists = AttributeLists()
-  var texts = TextPool()
-
-  /// Puts features in the order in which tiles hold them: by layer, then by `order`, then as they came.
-  mutating func sort() {
-    let keys = features.indices.map { index in
-      let feature = features[index]
-      let order = UInt64(UInt32(bitPattern: feature.order) ^ 0x8000_0000)
-      return (UInt64(feature.layer.rawValue) << 32 | order, index)
-    }
-    features = keys.sorted { $0 < $1 }.map { features[$0.1] }
-  }
+  /// Which feature of the import it is; of those of equal order in a layer the earlier comes first.
+  var arrival: UInt32 = 0
 }

@@ -22,13 +22,17 @@ struct TilePlan: Sendable {
   /// Where each tile's entries begin, and the end of the last.
   let starts: [Int]
 
-  /// - Parameter junctions: of the polygons, for zooms that simplify.
-  init(_ features: [ZoomFeature], of store: FeatureStore, level: ZoomLevel, junctions: Junctions) {
+  /// - Parameters:
+  ///   - block: the tiles outside it are left out.
+  ///   - junctions: of the polygons, for zooms that simplify.
+  init(
+    _ features: [ZoomFeature], of store: FeatureStore, level: ZoomLevel, block: TileBlock, junctions: Junctions
+  ) {
     self.level = level
     self.features = features
     let chunkSize = 4096
     let chunks = concurrentMap((features.count + chunkSize - 1) / chunkSize) { chunk in
-      var planner = ChunkPlanner(level: level, store: store, junctions: junctions, number: UInt32(chunk))
+      var planner = ChunkPlanner(level: level, block: block, store: store, junctions: junctions, number: UInt32(chunk))
       for index in chunk * chunkSize..<min((chunk + 1) * chunkSize, features.count) {
         planner.add(features[index], number: UInt32(index))
       }
@@ -56,6 +60,7 @@ struct TilePlan: Sendable {
 /// Simplifies features and finds their tiles.
 private struct ChunkPlanner {
   let level: ZoomLevel
+  let block: TileBlock
   let store: FeatureStore
   let junctions: Junctions
   let number: UInt32
@@ -65,12 +70,13 @@ private struct ChunkPlanner {
   private var clipper = Clipper()
   private var points: [GridPoint] = []
 
-  init(level: ZoomLevel, store: FeatureStore, junctions: Junctions, number: UInt32) {
+  init(level: ZoomLevel, block: TileBlock, store: FeatureStore, junctions: Junctions, number: UInt32) {
     self.level = level
+    self.block = block
     self.store = store
     self.junctions = junctions
     self.number = number
-    simplifier = Simplifier(tolerance: level.tolerance)
+    simplifier = Simplifier(tolerance: level.tolerance, cellShift: level.cellShift)
   }
 
   mutating func add(_ shown: ZoomFeature, number feature: UInt32) {
@@ -164,6 +170,7 @@ private struct ChunkPlanner {
     _ geometry: Int, of source: GeometryStore, columns: ClosedRange<Int32>, rows: ClosedRange<Int32>, feature: UInt32,
     shape: Shape, isStored: Bool
   ) {
+    guard block.meets(columns: columns, rows: rows, z: level.z) else { return }
     guard columns.count * rows.count > 4 else {
       let stored = isStored ? UInt32(geometry) : geometries.copyGeometry(geometry, of: source)
       append(geometry: stored, columns: columns, rows: rows, feature: feature)
@@ -191,6 +198,7 @@ private struct ChunkPlanner {
       for column in columns {
         let wrapped = column & (side - 1)
         let tile = TileID(z: level.z, x: UInt32(wrapped), y: UInt32(row))
+        guard block.contains(tile) else { continue }
         let origin = GridPoint(column << Int32(level.extentBits), row << Int32(level.extentBits))
         entries.append(
           TilePlan.Entry(tile: tile, feature: feature, store: number, geometry: geometry, origin: origin))

@@ -1,28 +1,63 @@
 import TileArchives
 
 /// Writes the tiles of all zooms.
-enum TilePyramid {
+struct TilePyramid {
+  private let spill: FeatureSpill
+  private let texts: TextPool
+  private let buildingParts: BuildingParts
+  private let fieldKeys: [TextID]
+  /// What the tiles' layers hold.
+  private(set) var layers: LayerSurvey
+
+  /// How many points are worked on at once, unless a block of the smallest size holds more: some 200 MB.
+  static let pointLimit = 2_000_000
+
+  /// - Parameter fieldKeys: by the fields' raw values.
+  init(spill: FeatureSpill, texts: TextPool, buildingParts: BuildingParts, fieldKeys: [TextID]) {
+    self.spill = spill
+    self.texts = texts
+    self.buildingParts = buildingParts.sorted()
+    self.fieldKeys = fieldKeys
+    layers = spill.layers
+    if !buildingParts.isEmpty { layers.add(fieldKeys[Int(Field.hasParts.rawValue)], to: .buildings) }
+  }
+
   /// Makes and writes every tile.
-  /// - Parameter progress: called after each batch with how much of the whole is done, 0…1.
-  static func write(
-    _ store: inout FeatureStore, to archive: any TileArchiveWriter, progress: (Double) -> Void
+  /// - Parameter progress: called now and then with how much of the whole is done, 0…1.
+  func write(
+    to archive: any TileArchiveWriter, pointLimit: Int = Self.pointLimit, progress: (Double) -> Void
   ) throws(ImportError) {
-    store.sort()
-    let junctions = Junctions(of: store.simplifiedPolygons, in: store.geometries)
-    // A zoom has about twice the work of the one before it, until the tiles no longer get denser.
-    let whole = Double(UInt32(2) << UInt32(ZoomLevel.last)) - 1
-    for z in 0...ZoomLevel.last {
-      let level = ZoomLevel(z: z)
-      let features = store.features(at: level)
-      let plan = TilePlan(features, of: store, level: level, junctions: junctions)
-      let before = Double(UInt32(1) << UInt32(z)) - 1
-      let share = Double(UInt32(1) << UInt32(z))
-      try write(plan, of: store, to: archive) { done in progress((before + share * done) / whole) }
+    let batches = TileBatches(of: spill.segments, pointLimit: pointLimit).batches
+    let whole = Double(batches.reduce(0) { $0 + $1.pointCount })
+    var before = 0.0
+    for batch in batches {
+      let share = Double(batch.pointCount)
+      try write(batch, to: archive) { progress((before + share * $0) / whole) }
+      before += share
     }
   }
 
-  /// Encodes batches of tiles on all cores and writes them in order.
-  private static func write(
+  private func write(
+    _ batch: TileBatch, to archive: any TileArchiveWriter, progress: (Double) -> Void
+  ) throws(ImportError) {
+    var store = try spill.features(of: batch.segments, in: batch.area, texts: texts)
+    store.sort()
+    store.markOutlines(of: buildingParts, fieldKeys: fieldKeys)
+    let junctions = Junctions(of: store.simplifiedPolygons, in: store.geometries)
+    // A zoom has about twice the work of the one before it, until the tiles no longer get denser.
+    func work(upTo z: UInt8) -> Double { Double(UInt32(1) << UInt32(z - batch.zooms.lowerBound)) - 1 }
+    let whole = work(upTo: batch.zooms.upperBound + 1)
+    for z in batch.zooms {
+      let level = ZoomLevel(z: z)
+      let features = store.features(at: level)
+      let plan = TilePlan(features, of: store, level: level, block: batch.block, junctions: junctions)
+      let (before, after) = (work(upTo: z), work(upTo: z + 1))
+      try write(plan, of: store, to: archive) { progress((before + (after - before) * $0) / whole) }
+    }
+  }
+
+  /// Encodes tiles on all cores, some at a time, and writes them in order.
+  private func write(
     _ plan: TilePlan, of store: FeatureStore, to archive: any TileArchiveWriter, progress: (Double) -> Void
   ) throws(ImportError) {
     let encoder = TileEncoder(plan: plan, store: store)

@@ -22,6 +22,11 @@ struct ZoomLevel: Sendable {
   /// Rings of a smaller doubled area, in square units, are left out: half a pixel of tiles of 512 pixels.
   var minimumDoubledArea: Int64 { z == Self.last ? 1 : 64 }
 
+  /// 2^cellShift units are the side of the smallest square that tiles of the zoom are made in.
+  var cellShift: Int32 {
+    Int32(extentBits) + Int32(z) - Int32(ZoomBand.all[ZoomBand.index(of: z)].zooms.lowerBound)
+  }
+
   func quantize(_ point: GridPoint) -> GridPoint {
     (point &+ GridPoint(repeating: (1 << shift) >> 1)) &>> GridPoint(repeating: shift)
   }

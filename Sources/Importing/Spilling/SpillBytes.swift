@@ -1,0 +1,76 @@
+/// Numbers as bytes of seven bits, the lowest first, the highest bit set on all but the last (LEB128).
+struct SpillBytes {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append(_ number: UInt64) {
+    var rest = number
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  mutating func append(_ number: UInt32) { append(UInt64(number)) }
+
+  mutating func append(_ count: Int) { append(UInt64(count)) }
+
+  /// Small numbers of either sign take few bytes: 0, −1, 1, −2, … become 0, 1, 2, 3, …
+  mutating func append(signed number: Int64) { append(UInt64(bitPattern: number << 1 ^ number >> 63)) }
+
+  mutating func append(byte: UInt8) { bytes.append(byte) }
+
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+}
+
+/// Reads what `SpillBytes` wrote. Beyond the end there are zeros, and `isDamaged` tells.
+struct SpillReader {
+  private let bytes: [UInt8]
+  private var position = 0
+  private(set) var isDamaged = false
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  mutating func byte() -> UInt8 {
+    guard position < bytes.count else {
+      isDamaged = true
+      return 0
+    }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  @inline(__always)
+  mutating func number() -> UInt64 {
+    var byte = byte()
+    guard byte & 0x80 != 0 else { return UInt64(byte) }
+    var number = UInt64(byte & 0x7f)
+    var shift: UInt64 = 7
+    repeat {
+      byte = self.byte()
+      number |= UInt64(byte & 0x7f) &<< shift
+      shift &+= 7
+    } while byte & 0x80 != 0 && shift < 64
+    return number
+  }
+
+  mutating func number32() -> UInt32 { UInt32(truncatingIfNeeded: number()) }
+
+  /// How many items follow, each of at least a byte.
+  mutating func count() -> Int {
+    let count = number()
+    guard count <= UInt64(bytes.count - position) else {
+      isDamaged = true
+      return 0
+    }
+    return Int(count)
+  }
+
+  @inline(__always)
+  mutating func signed() -> Int64 {
+    let number = number()
+    return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+  }
+}
