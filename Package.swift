@@ -65,6 +65,7 @@ let modules: [Target] = [
   module("SQLite", ["CSQLite"]),  // connections and statements
   // Stores and drawing parts.
   module("TileArchives", ["Geodesy", "JSON", "CDeflate", "SQLite"]),  // PMTiles, MBTiles, directories
+  module("Places", ["Geodesy", "JSON", "SQLite"]),  // the place store: ids, categories, names, addresses
   module("VectorTiles", ["Geodesy", "JSON"]),  // MVT and GeoJSON as flat arrays
   module("MapStyle", ["Geodesy", "JSON", "Imaging"]),  // style documents and expressions
   module("Rasterizer", ["Imaging"]),  // paths, strokes, coverage
@@ -77,9 +78,11 @@ let modules: [Target] = [
       "Geodesy", "JSON", "Caching", "Imaging", "TileArchives", "VectorTiles", "MapStyle", "Rasterizer", "Typesetting",
     ],
     resources: [.copy("../../tiles/styles"), .copy("../../tiles/icons.json")]),
-  module("Region", ["Geodesy", "JSON", "Imaging", "TileArchives", "VectorTiles", "CRename"]),  // the region directory
+  module("Region", ["Geodesy", "JSON", "Imaging", "Places", "TileArchives", "VectorTiles", "CRename"]),  // the region directory
   // Work on whole regions.
-  module("Importing", ["Geodesy", "JSON", "Terminal", "Region", "TileArchives", "VectorTiles", "COsmium"]),
+  module(
+    "Importing",
+    ["Geodesy", "JSON", "Terminal", "Places", "Region", "SQLite", "TileArchives", "VectorTiles", "COsmium"]),
   module("BulkRendering", ["Geodesy", "Imaging", "Terminal", "TileArchives", "Cartography"]),
   module(
     "MapServer",
@@ -90,7 +93,10 @@ let modules: [Target] = [
 let executables: [Target] = [
   executable(
     "belvedere",
-    ["Geodesy", "JSON", "Terminal", "Imaging", "TileArchives", "MapStyle", "Cartography", "Region", "MapServer"]),
+    [
+      "Geodesy", "JSON", "Terminal", "Imaging", "Places", "TileArchives", "MapStyle", "Cartography", "Region",
+      "MapServer",
+    ]),
   executable("belvedere-import", ["Terminal", "Importing", "Geodesy", "Region"]),
   executable(
     "render-tiles", ["Geodesy", "Terminal", "Imaging", "TileArchives", "Cartography", "Region", "BulkRendering"]),
@@ -105,6 +111,7 @@ let tests: [Target] = [
   test("TerminalTests", ["Terminal"]),
   test("ImagingTests", ["Imaging", "TestWorlds"]),
   test("TileArchivesTests", ["TileArchives", "SQLite", "Geodesy", "JSON"]),
+  test("PlacesTests", ["Places", "SQLite", "Geodesy"]),
   test("VectorTilesTests", ["VectorTiles", "TileArchives", "Geodesy", "Imaging", "JSON", "TestWorlds"]),
   test("MapStyleTests", ["MapStyle", "Geodesy", "JSON", "Imaging"]),
   test("RasterizerTests", ["Rasterizer", "Imaging", "TestWorlds"]),
@@ -115,7 +122,8 @@ let tests: [Target] = [
       "Cartography", "Importing", "MapStyle", "Rasterizer", "Typesetting", "VectorTiles", "TileArchives", "Geodesy",
       "Imaging", "JSON", "TestWorlds",
     ]),
-  test("ImportingTests", ["Importing", "Region", "VectorTiles", "TileArchives", "Geodesy", "JSON", "TestWorlds"]),
+  test(
+    "ImportingTests", ["Importing", "Places", "Region", "VectorTiles", "TileArchives", "Geodesy", "JSON", "TestWorlds"]),
   test("BulkRenderingTests", ["BulkRendering", "Cartography", "Geodesy", "Imaging"]),
   test(
     "MapServerTests",

@@ -1,3 +1,4 @@
+package import Places
 package import Region
 
 /// Why an import could not be done.
@@ -14,6 +15,8 @@ package enum ImportError: Error, Equatable {
   case spill(directory: String, reason: String)
   /// The tiles could not be written.
   case archive(String)
+  /// The places could not be written.
+  case places(PlacesError)
   case region(RegionError)
 }
 
@@ -28,6 +31,7 @@ extension ImportError: CustomStringConvertible {
     case .spill(let directory, let reason):
       "\(directory): the features could not be kept there during the import: \(reason)"
     case .archive(let reason): "the tiles could not be written: \(reason)"
+    case .places(let error): "\(error)"
     case .region(let error): "\(error)"
     }
   }

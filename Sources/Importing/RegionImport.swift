@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import JSON
+import Places
 import Region
 import TileArchives
 
@@ -34,6 +35,7 @@ package struct RegionImport: Sendable {
     package var ways = 0
     package var relations = 0
     package var features = 0
+    package var places = 0
     /// Sentences on sources, or things in them, that were left out.
     package var warnings: [String] = []
     /// Sources that were refused.
@@ -55,20 +57,34 @@ package struct RegionImport: Sendable {
       }
     }
     let swap = try region(for: region)
-    let (classifier, spill, summary) = try Self.read(
+    var (classifier, reading) = try Self.read(
       &accepted, refused: &outcome.refused, in: swap.workingDirectory, progress)
+    let summary = reading.summary
     outcome.nodes = summary.nodes
     outcome.ways = summary.ways
     outcome.relations = summary.relations
-    outcome.features = spill.featureCount
+    outcome.features = reading.spill.featureCount
     outcome.warnings = summary.warnings
     let description = RegionDescription(
       name: name ?? Self.title(of: accepted[0]), bounds: Self.bounds(classifier.bounds, summary.headerBounds),
       minZoom: 0, maxZoom: Int(ZoomLevel.last), attribution: "© OpenStreetMap contributors",
       sources: try accepted.map(Self.describe))
-    try write(classifier, spill, description, to: swap.workingDirectory, progress: progress)
+    do {
+      outcome.places = try reading.places.finish(
+        &classifier, path: swap.workingDirectory.appending(path: Region.placesFile).path)
+    } catch {
+      throw .places(error)
+    }
+    try write(classifier, reading.spill, description, to: swap.workingDirectory, progress: progress)
     do { try swap.commit() } catch { throw .region(error) }
     return outcome
+  }
+
+  /// What reading put aside, and what it saw.
+  private struct Reading {
+    let spill: FeatureSpill
+    let places: PlaceImport
+    let summary: OSMReader.Summary
   }
 
   /// Reads what can be read of `sources`; those that can't move to `refused`.
@@ -76,14 +92,16 @@ package struct RegionImport: Sendable {
   private static func read(
     _ sources: inout [String], refused: inout [ImportError], in directory: URL,
     _ progress: @escaping (Step) -> Void
-  ) throws(ImportError) -> (Classifier, FeatureSpill, OSMReader.Summary) {
+  ) throws(ImportError) -> (Classifier, Reading) {
     while !sources.isEmpty {
       let spill = try FeatureSpill(in: directory.path)
+      let places: PlaceImport
+      do { places = try PlaceImport(in: directory) } catch { throw .places(error) }
       do {
-        let (classifier, summary) = try OSMReader.read(sources, into: spill) {
+        let (classifier, summary) = try OSMReader.read(sources, into: spill, places: places) {
           progress(.reading(done: $0, total: $1))
         }
-        return (classifier, spill, summary)
+        return (classifier, Reading(spill: spill, places: places, summary: summary))
       } catch {
         guard case .unreadable(_, let source?) = error else { throw error }
         refused.append(error)

@@ -1,4 +1,5 @@
 import Geodesy
+import Places
 import TileArchives
 
 extension Region {
@@ -6,13 +7,17 @@ extension Region {
   ///
   /// - Parameter survey: what a walk over the region's features found.
   package func problems(_ survey: ArchiveSurvey) -> [String] {
-    survey.problems.map { "\(Region.featuresFile): \($0)" } + differences
+    survey.problems.map { "\(Region.featuresFile): \($0)" } + placeProblems + differences
   }
 
   /// Reads everything and says what is wrong.
   package func problems() -> [String] {
     guard let features else { return ["it has no \(Region.featuresFile)"] }
     return problems(ArchiveSurvey(of: features))
+  }
+
+  private var placeProblems: [String] {
+    places?.problems().map { "\(Region.placesFile): \($0)" } ?? []
   }
 
   /// Where the description and the features disagree.

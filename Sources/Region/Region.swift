@@ -1,16 +1,20 @@
 import Foundation
+package import Places
 package import TileArchives
 
 /// A region directory, open for reading.
 package final class Region: Sendable {
   package static let descriptionFile = "region.json"
   package static let featuresFile = "features.pmtiles"
+  package static let placesFile = "places.sqlite"
 
   /// The path that it was opened at.
   package let directory: String
   package let description: RegionDescription
   /// Vector features in Shortbread's layers; nil where none were imported.
   package let features: (any TileArchiveReader)?
+  /// Nil where none were imported, as before there were any.
+  package let places: PlaceStore?
 
   /// - Throws: `RegionError` where the directory is no region, or a part of it can't be opened.
   package init(directory: String) throws(RegionError) {
@@ -20,6 +24,12 @@ package final class Region: Sendable {
     let descriptionPath = url.appending(path: Self.descriptionFile).path
     guard let data = FileManager.default.contents(atPath: descriptionPath) else { throw .notARegion(directory) }
     description = try RegionDescription(parsing: data, path: descriptionPath)
+    let placesPath = url.appending(path: Self.placesFile).path
+    do {
+      places = FileManager.default.fileExists(atPath: placesPath) ? try PlaceStore(path: placesPath) : nil
+    } catch {
+      throw .unreadable(path: placesPath, reason: "\(error)")
+    }
     let featuresPath = url.appending(path: Self.featuresFile).path
     guard FileManager.default.fileExists(atPath: featuresPath) else {
       features = nil

@@ -35,8 +35,8 @@ enum ImportCommand {
     for warning in outcome.warnings { Console.note(warning) }
     for refusal in outcome.refused { Console.fail("\(refusal)") }
     Console.note(
-      "\(work.region): \(outcome.features) features from \(outcome.nodes) nodes, \(outcome.ways) ways and "
-        + "\(outcome.relations) relations")
+      "\(work.region): \(outcome.features) features and \(outcome.places) places from \(outcome.nodes) nodes, "
+        + "\(outcome.ways) ways and \(outcome.relations) relations")
     return outcome.refused.isEmpty ? .done : .failed
   }
 }

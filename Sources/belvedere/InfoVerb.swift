@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import JSON
+import Places
 import Region
 import Terminal
 import TileArchives
@@ -34,6 +35,7 @@ enum InfoVerb {
     for source in description.sources {
       lines.append(line("source", "\(source.file), \(Quantity.bytes(source.bytes)), sha256 \(source.sha256)"))
     }
+    if let places = region.places { lines.append(line("places", Quantity.count(places.count))) }
     if let features = region.features { lines += [""] + facts("\(path)/\(Region.featuresFile)", features) }
     return lines
   }

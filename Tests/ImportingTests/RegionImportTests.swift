@@ -239,7 +239,9 @@ struct OddInputTests {
     ]
     let seen = try files.map { file in
       let spill = try FeatureSpill(in: scratch.url.path)
-      let (classifier, summary) = try OSMReader.read([SharedFiles.url(file).path], into: spill) { _, _ in }
+      let (classifier, summary) = try OSMReader.read(
+        [SharedFiles.url(file).path], into: spill, places: PlaceImport(in: scratch.url)
+      ) { _, _ in }
       let segments = spill.segments.indices.map { UInt32($0) }
       return (try spill.features(of: segments, in: nil, texts: classifier.store.texts), summary)
     }

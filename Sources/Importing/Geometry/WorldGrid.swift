@@ -16,8 +16,16 @@ enum WorldGrid {
 
   /// - Parameters: degrees in 10⁻⁷.
   static func point(longitude: Int32, latitude: Int32) -> GridPoint {
-    let world = WorldPoint(Coordinate(latitude: Double(latitude) * 1e-7, longitude: Double(longitude) * 1e-7))
+    point(Coordinate(latitude: Double(latitude) * 1e-7, longitude: Double(longitude) * 1e-7))
+  }
+
+  static func point(_ coordinate: Coordinate) -> GridPoint {
+    let world = WorldPoint(coordinate)
     return GridPoint(scaled(world.x), scaled(world.y))
+  }
+
+  static func worldPoint(_ point: GridPoint) -> WorldPoint {
+    WorldPoint(x: Double(point.x) / Double(size), y: Double(point.y) / Double(size))
   }
 
   private static func scaled(_ value: Double) -> Int32 {

@@ -2,7 +2,8 @@
 enum OSMKey: UInt8, CaseIterable, Sendable {
   // What a thing is.
   case adminLevel, aerialway, aeroway, amenity, area, boundary, building, bridge, capital, emergency, entrance
-  case highway, historic, landuse, leisure, manMade, military, natural, office, place, publicTransport, railway, route
+  case craft, highway, historic, landuse, leisure, manMade, military, natural, office, place, publicTransport, railway,
+    route
   case shop, tourism, tunnel, water, waterway, wetland
   case buildingPart
   case areaAeroway

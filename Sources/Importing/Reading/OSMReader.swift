@@ -17,12 +17,13 @@ enum OSMReader {
   /// Reads `paths` as one file.
   /// - Parameters:
   ///   - spill: where the features go.
+  ///   - places: where the places go.
   ///   - progress: called with bytes read, over both passes, and bytes in all.
-  /// - Returns: the classifier, which holds everything but the features.
+  /// - Returns: the classifier, which holds everything but the features and most of the places.
   static func read(
-    _ paths: [String], into spill: FeatureSpill, progress: @escaping (Int, Int) -> Void
+    _ paths: [String], into spill: FeatureSpill, places: PlaceImport, progress: @escaping (Int, Int) -> Void
   ) throws(ImportError) -> (Classifier, Summary) {
-    let reception = Reception(spill: spill, progress: progress)
+    let reception = Reception(spill: spill, places: places, progress: progress)
     var summary = osm_summary()
     if let message = read(paths, reception, &summary) {
       throw .unreadable(
@@ -72,12 +73,14 @@ private final class Reception {
   var classifier = Classifier()
   let progress: (Int, Int) -> Void
   private let spill: FeatureSpill
-  /// Why features could not be put aside. The rest is read for nothing, as C can't be stopped.
+  private let places: PlaceImport
+  /// Why something could not be put aside. The rest is read for nothing, as C can't be stopped.
   private var failure: ImportError?
   private var way: [GridPoint] = []
 
-  init(spill: FeatureSpill, progress: @escaping (Int, Int) -> Void) {
+  init(spill: FeatureSpill, places: PlaceImport, progress: @escaping (Int, Int) -> Void) {
     self.spill = spill
+    self.places = places
     self.progress = progress
   }
 
@@ -86,6 +89,21 @@ private final class Reception {
     spillFeatures()
     if let failure { throw failure }
     return classifier
+  }
+
+  /// Puts aside what is there, once it is enough.
+  private func putAside() {
+    if classifier.store.isFull { spillFeatures() }
+    if classifier.places.isFull { spillPlaces() }
+  }
+
+  private func spillPlaces() {
+    do {
+      try places.take(&classifier.places)
+    } catch {
+      classifier.places.removeAll()
+      failure = failure ?? .places(error)
+    }
   }
 
   private func spillFeatures() {
@@ -100,7 +118,7 @@ private final class Reception {
     classifier.decode(tags)
     classifier.addNode(
       id: id, at: WorldGrid.point(longitude: position.longitude, latitude: position.latitude))
-    if classifier.store.isFull { spillFeatures() }
+    putAside()
   }
 
   func way(_ id: Int64, _ tags: Span<UInt8>, _ positions: Span<osm_position>, isClosed: Bool, _ boundary: osm_boundary)
@@ -111,7 +129,7 @@ private final class Reception {
     guard way.count >= 2 else { return }
     classifier.addWay(
       id: id, points: way, isClosed: isClosed, adminLevel: boundary.admin_level, isDisputed: boundary.disputed)
-    if classifier.store.isFull { spillFeatures() }
+    putAside()
   }
 
   func area(
@@ -132,7 +150,7 @@ private final class Reception {
       if ring.outer { hasOuter = isKept }
     }
     classifier.addArea(id: id, isWay: isWay)
-    if classifier.store.isFull { spillFeatures() }
+    putAside()
   }
 
   private static func point(_ position: osm_position, after previous: GridPoint?) -> GridPoint {

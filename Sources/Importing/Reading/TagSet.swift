@@ -7,6 +7,8 @@ struct TagSet: Sendable {
   private(set) var names: [(field: TextID, value: TextID)] = []
   /// All tags, also those that the import does not know.
   private(set) var count = 0
+  /// All tags as they came: key, NUL, value, NUL, key, …
+  private(set) var bytes: [UInt8] = []
 
   init() {
     values = Array(repeating: TextPool.none, count: OSMKey.allCases.count)
@@ -23,6 +25,7 @@ struct TagSet: Sendable {
     for key in present { values[Int(key.rawValue)] = TextPool.none }
     present.removeAll(keepingCapacity: true)
     names.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
     count = 0
   }
 
@@ -35,10 +38,11 @@ struct TagSet: Sendable {
   /// Takes in tags as libosmium keeps them: key, NUL, value, NUL, key, …
   mutating func decode(_ bytes: Span<UInt8>, keys: OSMKeyTable, pool: inout TextPool) {
     removeAll()
+    for index in bytes.indices { self.bytes.append(bytes[index]) }
     var start = 0
-    while let keyEnd = Self.end(of: start, in: bytes), let valueEnd = Self.end(of: keyEnd + 1, in: bytes) {
-      let key = bytes.extracting(start..<keyEnd)
-      let value = bytes.extracting(keyEnd + 1..<valueEnd)
+    while let tag = Self.tag(at: start, in: bytes) {
+      let key = bytes.extracting(tag.key)
+      let value = bytes.extracting(tag.value)
       count += 1
       if let known = keys[key] {
         insert(known, pool.intern(value))
@@ -46,8 +50,14 @@ struct TagSet: Sendable {
         let field = pool.intern("name_" + String(decoding: (5..<key.count).map { key[$0] }, as: UTF8.self))
         names.append((field, pool.intern(value)))
       }
-      start = valueEnd + 1
+      start = tag.value.upperBound + 1
     }
+  }
+
+  /// The tag that begins at `start`; nil at the end. The next begins after its value's NUL.
+  static func tag(at start: Int, in bytes: Span<UInt8>) -> (key: Range<Int>, value: Range<Int>)? {
+    guard let keyEnd = end(of: start, in: bytes), let valueEnd = end(of: keyEnd + 1, in: bytes) else { return nil }
+    return (start..<keyEnd, keyEnd + 1..<valueEnd)
   }
 
   private static func end(of start: Int, in bytes: Span<UInt8>) -> Int? {
@@ -64,9 +74,14 @@ struct TagSet: Sendable {
     guard key.count >= 7, key.count <= 40 else { return false }
     let prefix: StaticString = "name:"
     for index in 0..<5 where key[index] != (unsafe prefix.utf8Start[index]) { return false }
-    var index = 5
+    return isLanguage(key, from: 5)
+  }
+
+  /// Whether a key ends in a language tag that begins at `start`.
+  static func isLanguage(_ key: Span<UInt8>, from start: Int) -> Bool {
+    var index = start
     while index < key.count, isLowercase(key[index]) { index += 1 }
-    guard (2...3).contains(index - 5) else { return false }
+    guard (2...3).contains(index - start) else { return false }
     guard index < key.count else { return true }
     guard key[index] == UInt8(ascii: "-") || key[index] == UInt8(ascii: "_") else { return false }
     while index < key.count {

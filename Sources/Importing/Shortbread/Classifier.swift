@@ -24,7 +24,8 @@ struct Classifier: Sendable {
   var object = ObjectAtHand()
   /// The attributes of the feature being made.
   var attributes: [Attribute] = []
-  private var kinds: [Int16]
+  /// The kind that the object is in each table, −1 for none.
+  private(set) var kinds: [Int16]
   /// The parts of buildings, so that outlines with parts can be marked.
   var buildingParts = BuildingParts()
 
@@ -45,6 +46,13 @@ struct Classifier: Sendable {
     var category: Int16 = -1
   }
 
+  /// The places so far, until somebody takes them.
+  var places = PlaceRecords()
+  var placeAreas = PlaceAreas()
+  /// Ways that became places as lines and may do so again as areas: the outlines that an extract has in part.
+  var openOutlines: Set<Int64> = []
+  let placeRules: PlaceRules
+
   init() {
     var texts = TextPool()
     rules = KindRules(Tables.all, pool: &texts)
@@ -60,6 +68,7 @@ struct Classifier: Sendable {
         clause.values.map { TagPair(clause.key, texts.intern($0)) }
       })
     kinds = Array(repeating: -1, count: rules.tables.count)
+    placeRules = PlaceRules(rules, pool: &texts)
     store.texts = texts
   }
 
@@ -71,7 +80,9 @@ struct Classifier: Sendable {
   mutating func addNode(id: Int64, at point: GridPoint) {
     bounds.extend(point)
     object = ObjectAtHand(origin: .node, featureID: Self.featureID(id, suffix: 1))
-    guard matchKinds() || tags.has(.housenumber) || tags.has(.housename) || tags.has(.entrance) else { return }
+    let isFeature = matchKinds() || tags.has(.housenumber) || tags.has(.housename) || tags.has(.entrance)
+    if isPlace { addPlace(node: id, at: point) }
+    guard isFeature else { return }
     store.geometries.append(point)
     store.geometries.endPart()
     object.geometry = store.geometries.endGeometry()
@@ -87,7 +98,13 @@ struct Classifier: Sendable {
     object = ObjectAtHand(origin: .line, featureID: Self.featureID(id, suffix: 2), isClosed: isClosed)
     object.adminLevel = adminLevel
     object.isDisputed = isDisputed
-    let isLine = matchKinds() && !(isClosed && isArea)
+    let hasKind = matchKinds()
+    let isOutline = isClosed && isArea
+    if isPlace, !isOutline {
+      addPlace(way: id, points: points)
+      if isArea { openOutlines.insert(id) }
+    }
+    let isLine = hasKind && !isOutline
     guard isLine || adminLevel == 2 || adminLevel == 4 else { return }
     if !isLine { kinds = Array(repeating: -1, count: kinds.count) }
     for index in points.indices { store.geometries.append(points[index]) }
@@ -99,16 +116,18 @@ struct Classifier: Sendable {
   /// Whether an area with the tags at hand would become a feature.
   mutating func wantsArea() -> Bool {
     object = ObjectAtHand(origin: .area)
-    return matchKinds() || hasAreaWithoutTable
+    return matchKinds() || hasAreaWithoutTable || isPlace
   }
 
   /// An area, its rings already in the store as the parts of an open geometry.
   mutating func addArea(id: Int64, isWay: Bool) {
     object = ObjectAtHand(origin: .area, featureID: Self.featureID(id, suffix: isWay ? 2 : 3), isClosed: true)
-    let isWanted = (matchKinds() || hasAreaWithoutTable) && (!isWay || isArea)
+    let isWanted = (matchKinds() || hasAreaWithoutTable || isPlace) && (!isWay || isArea)
     object.geometry = store.geometries.endGeometry()
     object.area = store.geometries.area(of: Int(object.geometry)) * WorldGrid.squareMetresPerUnit
-    if isWanted { addFeatures() }
+    guard isWanted else { return }
+    addFeatures()
+    if isPlace { addPlace(area: id, isWay: isWay) }
   }
 
   private var hasAreaWithoutTable: Bool {
@@ -116,7 +135,9 @@ struct Classifier: Sendable {
   }
 
   private mutating func matchKinds() -> Bool {
-    rules.match(tags, origin: object.origin, into: &kinds)
+    let hasMatch = rules.match(tags, origin: object.origin, into: &kinds)
+    object.category = kinds[categoryTable]
+    return hasMatch
   }
 
   /// Whether a closed way stands for what it surrounds. Ways that are mostly lines do so only when they say it.
@@ -133,7 +154,6 @@ struct Classifier: Sendable {
   // MARK: Features
 
   private mutating func addFeatures() {
-    object.category = kinds[categoryTable]
     for (index, table) in rules.tables.enumerated() {
       guard let layer = table.layer, kinds[index] >= 0 else { continue }
       let kind = Int(kinds[index])

@@ -30,4 +30,9 @@ extension Tables {
     "city": 100_000, "town": 5_000, "village": 100, "hamlet": 50, "suburb": 1_000, "quarter": 500,
     "neighbourhood": 100, "isolated_dwelling": 5, "farm": 5, "island": 0, "locality": 0,
   ]
+
+  /// The population of an administrative area that has no such tag, by its level.
+  static let boundaryPopulations: [Int: Int32] = [
+    2: 10_000_000, 3: 2_000_000, 4: 1_000_000, 5: 300_000, 6: 100_000, 7: 10_000, 8: 3_000, 9: 1_000, 10: 500,
+  ]
 }
