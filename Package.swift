@@ -32,6 +32,9 @@ func test(_ name: String, _ dependencies: [Target.Dependency], exclude: [String]
 let libraries: [Target] = [
   // libdeflate: gzip and PNG's zlib streams at twice zlib's speed, with the same output everywhere.
   system("CDeflate", "libdeflate", apt: "libdeflate-dev"),
+  // Brotli and Zstandard: what other programs compress PMTiles with.
+  system("CBrotli", "libbrotlidec", apt: "libbrotli-dev"),
+  system("CZstandard", "libzstd", apt: "libzstd-dev"),
   // libpng reads and checks PNG; its setjmp error path stays in the C shim.
   .target(name: "CPNG", linkerSettings: [.linkedLibrary("png16")]),
   // libjpeg-turbo behind libjpeg's interface; setjmp stays in the C shim.
@@ -64,7 +67,8 @@ let modules: [Target] = [
   module("Imaging", ["CPNG", "CJPEG", "CWebP", "CDeflate"]),  // pixels, colour, PNG, JPEG, WebP
   module("SQLite", ["CSQLite"]),  // connections and statements
   // Stores and drawing parts.
-  module("TileArchives", ["Geodesy", "JSON", "CDeflate", "SQLite"]),  // PMTiles, MBTiles, directories
+  // PMTiles, MBTiles, directories
+  module("TileArchives", ["Geodesy", "JSON", "CDeflate", "CBrotli", "CZstandard", "SQLite"]),
   module("Places", ["Geodesy", "JSON", "SQLite"]),  // the place store: ids, categories, names, addresses
   module("VectorTiles", ["Geodesy", "JSON"]),  // MVT and GeoJSON as flat arrays
   module("MapStyle", ["Geodesy", "JSON", "Imaging"]),  // style documents and expressions
@@ -86,7 +90,10 @@ let modules: [Target] = [
   module("BulkRendering", ["Geodesy", "Imaging", "Terminal", "TileArchives", "Cartography"]),
   module(
     "MapServer",
-    ["Geodesy", "JSON", "Imaging", "TileArchives", "MapStyle", "Cartography", "Region", "Typesetting", "CMicroHTTPD"],
+    [
+      "Geodesy", "JSON", "Imaging", "TileArchives", "VectorTiles", "MapStyle", "Cartography", "Region", "Typesetting",
+      "CMicroHTTPD",
+    ],
     resources: [.copy("../../web")]),
 ]
 

@@ -7,6 +7,8 @@ package enum MapServerError: Error, Equatable, CustomStringConvertible {
   case cannotStart
   /// The region has nothing that a map is drawn from.
   case emptyRegion(String)
+  /// Tiles that cannot be drawn cannot be joined with others.
+  case notCombinable(String, format: String)
   /// No style fits what is to be served.
   case nothingToDraw
 
@@ -22,6 +24,8 @@ package enum MapServerError: Error, Equatable, CustomStringConvertible {
       "The HTTP server cannot be started; the system allows no more threads or files."
     case .emptyRegion(let path):
       "\(path) has no map features; import an OpenStreetMap extract into it with belvedere import."
+    case .notCombinable(let path, let format):
+      "\(path) holds \(format) tiles, which cannot be joined with other vector tiles; serve it alone."
     case .nothingToDraw:
       "No style of ours has layers for these tiles; give a style document with --style NAME=FILE."
     }

@@ -39,13 +39,20 @@ package struct ArchiveSurvey: Sendable {
     do {
       try archive.forEachTile { tile, bytes in
         count(tile, bytes)
-        if metadata.format == .mvt { examine(tile, bytes) } else { decode(tile, bytes, metadata.format) }
+        switch metadata.format {
+        case .mvt: examine(tile, bytes, metadata.compression)
+        case .png, .jpg, .webp: decode(tile, bytes, metadata.format)
+        case .avif, .mlt, .unknown: break
+        }
         progress()
       }
     } catch {
       report("the archive cannot be read to its end: \(error)")
     }
     compare(with: metadata)
+    if !metadata.format.isReadable {
+      report("its tiles are of the type \(metadata.format.rawValue), which can be neither verified nor drawn")
+    }
     if problemCount > problems.count { problems.append("and \(problemCount - problems.count) more") }
   }
 
@@ -59,7 +66,6 @@ package struct ArchiveSurvey: Sendable {
   }
 
   private mutating func decode(_ tile: TileID, _ bytes: [UInt8], _ format: TileFormat) {
-    guard format == .png || format == .jpg || format == .webp else { return }
     guard TileFormat.sniff(bytes).format == format else { return report("tile \(tile) is not \(format)") }
     do {
       _ = try decodePicture(bytes)
@@ -68,10 +74,10 @@ package struct ArchiveSurvey: Sendable {
     }
   }
 
-  private mutating func examine(_ tile: TileID, _ bytes: [UInt8]) {
+  private mutating func examine(_ tile: TileID, _ bytes: [UInt8], _ compression: TileCompression) {
     let decoded: VectorTile
     do {
-      let plain = Gzip.isGzip(bytes) ? try Gzip.decompress(bytes, limit: Self.largestTile) : bytes
+      let plain = try TileCompression.found(in: bytes, stated: compression).decompress(bytes)
       decoded = try VectorTile(decoding: plain)
     } catch {
       report("tile \(tile) does not decode: \(error)")
@@ -90,8 +96,6 @@ package struct ArchiveSurvey: Sendable {
       layers[layer.name] = seen
     }
   }
-
-  private static let largestTile = 64 << 20
 
   private mutating func compare(with metadata: TileArchiveMetadata) {
     if let first = zooms.keys.min(), let last = zooms.keys.max() {

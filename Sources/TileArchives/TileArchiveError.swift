@@ -8,7 +8,7 @@ package enum TileArchiveError: Error, Equatable {
   /// The file is no archive of the kind that its name or content promises.
   case notAnArchive(path: String, kind: String)
   case unsupportedVersion(path: String, kind: String, version: Int)
-  /// The tables of the archive are compressed by something other than gzip.
+  /// The tables of the archive are compressed in a way that no version of the format names.
   case unsupportedCompression(path: String, compression: String)
   /// The archive's tiles are of no known format.
   case unknownTileFormat(path: String)
@@ -18,10 +18,10 @@ package enum TileArchiveError: Error, Equatable {
   case busy(path: String)
   /// The directory holds files other than tiles, which replacing it would destroy.
   case occupied(path: String)
-  /// The bytes are not a whole gzip stream.
-  case malformedGzip
-  /// A gzip stream holds more than was allowed.
-  case gzipBeyondLimit(Int)
+  /// The bytes are not a whole stream of that compression.
+  case malformedStream(TileCompression)
+  /// A compressed stream holds more than `limit` bytes.
+  case streamBeyondLimit(TileCompression, limit: Int)
   /// `finish` was called already.
   case finished
 }
@@ -42,8 +42,9 @@ extension TileArchiveError: CustomStringConvertible {
     case .corrupt(let path, let what): "\(path) is damaged: \(what)"
     case .busy(let path): "\(path) is being written by another process"
     case .occupied(let path): "\(path) holds files other than tiles; name another directory"
-    case .malformedGzip: "the bytes are not a whole gzip stream"
-    case .gzipBeyondLimit(let limit): "a gzip stream holds more than \(limit) bytes"
+    case .malformedStream(let compression): "the bytes are not a whole \(compression.rawValue) stream"
+    case .streamBeyondLimit(let compression, let limit):
+      "a \(compression.rawValue) stream holds more than \(limit) bytes"
     case .finished: "the archive is finished already"
     }
   }

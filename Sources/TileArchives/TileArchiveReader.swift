@@ -15,11 +15,11 @@ package protocol TileArchiveReader: Sendable {
 }
 
 extension TileArchiveReader {
-  /// The tile's bytes, ungzipped where the archive stores gzip.
-  /// - Throws: `TileArchiveError.gzipBeyondLimit` for tiles of more than 64 MiB.
+  /// The tile's bytes, uncompressed.
+  /// - Throws: `TileArchiveError.streamBeyondLimit` for tiles of more than `TileCompression.largestTile`.
   package func uncompressedTile(_ id: TileID) throws(TileArchiveError) -> [UInt8]? {
     guard let bytes = try tile(id) else { return nil }
-    return Gzip.isGzip(bytes) ? try Gzip.decompress(bytes, limit: 64 << 20) : bytes
+    return try TileCompression.found(in: bytes, stated: metadata.compression).decompress(bytes)
   }
 }
 

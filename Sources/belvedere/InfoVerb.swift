@@ -50,6 +50,7 @@ enum InfoVerb {
       line(
         "tiles",
         "\(Quantity.count(archive.tileCount)) of \(metadata.format.rawValue), compression \(metadata.compression.rawValue)"
+          + (metadata.format.isReadable ? "" : "; they can be passed on but not drawn")
       ),
       line("bounds", [box.west, box.south, box.east, box.north].map(coordinate).joined(separator: ", ")),
       line("zooms", "\(metadata.minZoom)–\(metadata.maxZoom)"),

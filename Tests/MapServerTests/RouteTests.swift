@@ -21,7 +21,8 @@ struct StubArchive: TileArchiveReader {
 
 @Suite(.timeLimit(.minutes(1)))
 struct RouteTests {
-  static let plain = [UInt8](repeating: 0x1A, count: 300)
+  /// A tile without layers: one field that readers step over, of 296 bytes.
+  static let plain: [UInt8] = [0x12, 0xA8, 0x02] + [UInt8](repeating: 0x1A, count: 296)
 
   private func server() throws -> TestServer {
     let renderer = StubRenderer()
@@ -58,6 +59,23 @@ struct RouteTests {
     #expect(try server.answer("/features/14/9/9.mvt").status == 204)
     #expect(try server.answer("/features/15/1/2.mvt").status == 404)
     #expect(try server.answer("/features/14/1/2.png").status == 404)
+  }
+
+  @Test func `vector tiles keep a coding that the client takes, and are repacked for others`() throws {
+    // Zstandard: one raw block.
+    let stored: [UInt8] = [0x28, 0xB5, 0x2F, 0xFD, 0x20, 4, 0x21, 0, 0, 0x12, 2, 7, 7]
+    let server = try TestServer(
+      map: ServedMap(
+        name: "Packed", attribution: "", bounds: .world, styles: [],
+        features: StubArchive(tiles: [TileID(z: 1, x: 0, y: 0): stored, TileID(z: 1, x: 1, y: 0): [0xFF, 0xFF]])))
+    let passed = try server.answer("/features/1/0/0.mvt", headers: ["accept-encoding": "gzip, br, zstd"])
+    #expect(passed.headers["content-encoding"] == "zstd" && passed.body == stored)
+    let repacked = try server.answer("/features/1/0/0.mvt", headers: ["accept-encoding": "gzip, zstd;q=0"])
+    #expect(repacked.headers["content-encoding"] == "gzip")
+    #expect(try Gzip.decompress(repacked.body, limit: 100) == [0x12, 2, 7, 7])
+    #expect(try server.answer("/features/1/0/0.mvt").body == [0x12, 2, 7, 7])
+    let damaged = try server.answer("/features/1/1/0.mvt")
+    #expect(damaged.status == 500 && damaged.json?["error"]?["message"] == "The tile 1/1/0 cannot be read.")
   }
 
   @Test func `the vector tiles describe themselves`() throws {

@@ -80,9 +80,9 @@ struct ForeignArchiveTests {
     #expect(reader.metadata.tileJSON(tiles: ["x"])["vector_layers"]?.array?.count == layers.count)
   }
 
-  @Test func `an archive of an unknown type of tiles is opened, and says so`() throws {
+  @Test func `an archive of tiles that cannot be drawn is opened, and says so`() throws {
     let reader = try open("test_fixture_mlt.pmtiles")
-    #expect(reader.metadata.format == .unknown)
+    #expect(reader.metadata.format == .mlt)
     #expect(reader.metadata.json["vector_layers"] != nil)
     #expect(reader.tileCount == 0)
     #expect(try reader.tile(TileID(z: 0, x: 0, y: 0)) == nil)

@@ -22,7 +22,7 @@ struct GzipTests {
   }
 
   @Test func `more than the limit is refused, in one member or in several`() {
-    #expect(throws: TileArchiveError.gzipBeyondLimit(text.count - 1)) {
+    #expect(throws: TileArchiveError.streamBeyondLimit(.gzip, limit: text.count - 1)) {
       try Gzip.decompress(Gzip.compress(text), limit: text.count - 1)
     }
     #expect(throws: TileArchiveError.self) {
@@ -32,20 +32,22 @@ struct GzipTests {
 
   @Test func `a bomb is refused without being unpacked`() {
     let bomb = Gzip.compress([UInt8](repeating: 0, count: 50 << 20))
-    #expect(throws: TileArchiveError.gzipBeyondLimit(1 << 20)) { try Gzip.decompress(bomb, limit: 1 << 20) }
+    #expect(throws: TileArchiveError.streamBeyondLimit(.gzip, limit: 1 << 20)) {
+      try Gzip.decompress(bomb, limit: 1 << 20)
+    }
   }
 
   @Test func `a stream cut short at any byte is refused`() {
     let compressed = Gzip.compress(text)
     for length in 0..<compressed.count {
-      #expect(throws: TileArchiveError.malformedGzip) {
+      #expect(throws: TileArchiveError.malformedStream(.gzip)) {
         try Gzip.decompress(Array(compressed[..<length]), limit: 1 << 20)
       }
     }
   }
 
   @Test func `rubbish after a stream is refused`() {
-    #expect(throws: TileArchiveError.malformedGzip) {
+    #expect(throws: TileArchiveError.malformedStream(.gzip)) {
       try Gzip.decompress(Gzip.compress(text) + [1, 2, 3], limit: 1 << 20)
     }
   }

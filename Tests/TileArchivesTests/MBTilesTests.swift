@@ -66,6 +66,85 @@ struct MBTilesTests {
     }
   }
 
+  /// A database with PNGs at the rows given as (zoom, column, row, last byte).
+  private func makeTiles(_ path: String, _ rows: [(Int, Int, Int, UInt8)], _ metadata: [(String, String)]) throws {
+    try makeDatabase(
+      path,
+      """
+      CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);
+      CREATE TABLE metadata (name TEXT, value TEXT);
+      """
+        + rows.map {
+          "INSERT INTO tiles VALUES (\($0.0), \($0.1), \($0.2), x'89504E47\(String(format: "%02X", $0.3))');"
+        }
+        .joined()
+        + metadata.map { "INSERT INTO metadata VALUES ('\($0.0)', '\($0.1)');" }.joined())
+  }
+
+  /// The tile 4/8/5 holds southern Germany and the Alps.
+  @Test(arguments: [
+    ([("bounds", "8,46,12,48")], 10, 10),
+    ([("bounds", "8,46,12,48")], 5, 5),
+    ([("center", "10,47,4"), ("scheme", "xyz")], 10, 10),
+    ([("scheme", "xyz")], 5, 5),
+    ([("Format", "PNG"), ("scheme", "tms")], 10, 10),
+    ([], 10, 10),
+  ])
+  func `rows are counted from the side that bounds, centre or scheme show`(
+    metadata: [(String, String)], row: Int, stored: Int
+  ) throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "rows.mbtiles"
+      try makeTiles(path, [(4, 8, stored, 7)], metadata)
+      let reader = try openTileArchive(path)
+      let tile: TileID = TileID(z: 4, x: 8, y: 5)
+      #expect(try reader.tile(tile)?.last == 7)
+      var walked: [TileID] = []
+      try reader.forEachTile { id, _ in walked.append(id) }
+      #expect(walked == [tile])
+      #expect(reader.metadata.bounds.intersects(tile.bounds))
+    }
+  }
+
+  @Test func `bounds reach no further than the tiles, and a centre outside them is dropped`() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "bounds.mbtiles"
+      try makeTiles(
+        path, [(13, 2477, 5163, 1), (13, 2478, 5163, 1)],
+        [("bounds", "-73.5,40.8,-68.7,42.9"), ("center", "-71.1,41.8,7")])
+      let metadata = try openTileArchive(path).metadata
+      #expect(metadata.bounds.west > -71.2 && metadata.bounds.east < -71)
+      #expect(metadata.center == nil && metadata.minZoom == 13)
+      try makeTiles(directory + "wrong.mbtiles", [(13, 2477, 5163, 1)], [("bounds", "100,10,110,20")])
+      #expect(try openTileArchive(directory + "wrong.mbtiles").metadata.bounds.east < -71)
+    }
+  }
+
+  @Test func `one damaged tile among good ones does not make an archive unreadable`() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "one.mbtiles"
+      try makeTiles(path, [(1, 0, 0, 1)], [])
+      try MBTilesConnection(path: path, access: .write).execute(
+        "UPDATE tiles SET tile_data = x'FFFFFFFF'; INSERT INTO tiles VALUES (1, 1, 1, x'89504E4700')")
+      #expect(try openTileArchive(path).metadata.format == .png)
+    }
+  }
+
+  @Test func `tiles in zlib streams are vector tiles`() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "zlib.mbtiles"
+      try makeDatabase(
+        path,
+        """
+        CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);
+        INSERT INTO tiles VALUES (0, 0, 0, x'789c936200000036001b');
+        """)
+      let reader = try openTileArchive(path)
+      #expect(reader.metadata.format == .mvt && reader.metadata.compression == .zlib)
+      #expect(try reader.uncompressedTile(TileID(z: UInt8(0), x: 0, y: 0)) == [0x1A, 0])
+    }
+  }
+
   @Test func `a database without tiles, and a file that only begins like one, are refused`() throws {
     try withTemporaryDirectory { directory in
       try makeDatabase(directory + "other.mbtiles", "CREATE TABLE cats (name TEXT)")

@@ -168,16 +168,64 @@ struct PMTilesTests {
     }
   }
 
-  @Test(arguments: [TileCompression.brotli, .zstd, .unknown])
-  func `tables compressed otherwise than by gzip are refused by name`(compression: TileCompression) throws {
+  @Test func `tables of no known compression are refused`() throws {
     try withTemporaryDirectory { directory in
       var header = PMTilesHeader()
-      header.internalCompression = compression
+      header.internalCompression = .unknown
       header.root = PMTilesSection(offset: 127, length: 1)
       let path = directory + "other.pmtiles"
       try Data(header.encoded + [0]).write(to: URL(filePath: path))
-      #expect(throws: TileArchiveError.unsupportedCompression(path: path, compression: compression.rawValue)) {
+      #expect(throws: TileArchiveError.unsupportedCompression(path: path, compression: "an unknown method")) {
         try openTileArchive(path)
+      }
+    }
+  }
+
+  /// An archive of one tile behind three levels of leaves, everything in it compressed by `encode`.
+  private func nestedArchive(
+    _ compression: TileCompression, tile: [UInt8], levels: Int = 3, encode: ([UInt8]) -> [UInt8]
+  ) -> [UInt8] {
+    var leaves: [UInt8] = []
+    var entry = PMTilesEntry(tileID: 5, offset: 0, length: UInt32(encode(tile).count), runLength: 1)
+    for _ in 0..<levels {
+      let leaf = encode(PMTilesDirectory.encode([entry]))
+      entry = PMTilesEntry(tileID: 5, offset: UInt64(leaves.count), length: UInt32(leaf.count), runLength: 0)
+      leaves += leaf
+    }
+    let root = encode(PMTilesDirectory.encode([entry]))
+    let json = encode(Array(#"{"name":"Nested"}"#.utf8))
+    var header = PMTilesHeader()
+    (header.internalCompression, header.tileCompression, header.tileFormat) = (compression, compression, .mvt)
+    (header.minZoom, header.maxZoom) = (2, 2)
+    header.root = PMTilesSection(offset: UInt64(PMTilesHeader.size), length: UInt64(root.count))
+    header.metadata = PMTilesSection(offset: header.root.offset + header.root.length, length: UInt64(json.count))
+    header.leaves = PMTilesSection(
+      offset: header.metadata.offset + header.metadata.length, length: UInt64(leaves.count))
+    header.tiles = PMTilesSection(
+      offset: header.leaves.offset + header.leaves.length, length: UInt64(encode(tile).count))
+    return header.encoded + root + json + leaves + encode(tile)
+  }
+
+  @Test(arguments: [TileCompression.none, .gzip, .brotli, .zstd])
+  func `tables and tiles of every compression are read, through several levels of leaves`(
+    compression: TileCompression
+  ) throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "nested.pmtiles"
+      let encode = StoredStream.encoder(compression)
+      let tile: [UInt8] = [0x1A, 3, 1, 2, 3]
+      try Data(nestedArchive(compression, tile: tile, encode: encode)).write(to: URL(filePath: path))
+      let reader = try openTileArchive(path)
+      let id = try #require(TileID(hilbertID: 5))
+      #expect(reader.metadata.name == "Nested")
+      #expect(reader.tileCount == 1)
+      #expect(try reader.tile(id) == encode(tile))
+      #expect(try reader.uncompressedTile(id) == tile)
+      #expect(reader.metadata.bounds == id.bounds)
+      try Data(nestedArchive(compression, tile: tile, levels: 4, encode: encode)).write(to: URL(filePath: path))
+      let deep = try openTileArchive(path)
+      #expect(throws: TileArchiveError.corrupt(path: path, what: "its directories nest too deeply")) {
+        try deep.tile(id)
       }
     }
   }

@@ -2,7 +2,7 @@
 package struct Content: Sendable, Equatable {
   package let bytes: [UInt8]
   package let mediaType: String
-  /// `gzip` where the bytes are compressed; nil where they are themselves.
+  /// The content coding where the bytes are compressed; nil where they are themselves.
   package let encoding: String?
   /// A strong entity tag made from the bytes.
   package let tag: String

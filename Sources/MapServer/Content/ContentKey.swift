@@ -1,13 +1,15 @@
 import Cartography
 import Geodesy
 import Imaging
+import TileArchives
 
 /// What a piece of content shows; equal keys have equal bytes.
 struct ContentKey: Hashable, Sendable {
   enum Subject: Hashable, Sendable {
     case tile(style: String, MapVariant, TileID, scale: Int, PictureFormat)
     case picture(style: String, MapVariant, MapView, PictureFormat)
-    case features(TileID, gzip: Bool)
+    /// The codings that the client takes.
+    case features(TileID, codings: [TileCompression])
     case sprites(style: String, scale: Int, isIndex: Bool)
     case glyphs(stack: String, start: UInt32)
   }

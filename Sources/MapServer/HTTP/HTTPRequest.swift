@@ -34,15 +34,19 @@ package struct HTTPRequest: Sendable {
   package subscript(header name: String) -> String? { headers[name] }
 
   /// True where the client takes gzip.
-  var acceptsGzip: Bool {
+  var acceptsGzip: Bool { accepts(coding: "gzip") }
+
+  /// True where the client takes a content coding, named or by `*`.
+  func accepts(coding name: String) -> Bool {
     guard let accepted = headers["accept-encoding"] else { return false }
+    var acceptsAny = false
     for item in accepted.split(separator: ",") {
       let parts = item.split(separator: ";").map { $0.trimmed.lowercased() }
-      guard let coding = parts.first, coding == "gzip" || coding == "x-gzip" || coding == "*" else { continue }
       let quality = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
-      return quality != 0
+      if parts.first == name || parts.first == "x-\(name)" { return quality != 0 }
+      if parts.first == "*" { acceptsAny = quality != 0 }
     }
-    return false
+    return acceptsAny
   }
 
   /// True where the client holds the representation with this entity tag (RFC 9110, section 13.1.2: weak comparison).

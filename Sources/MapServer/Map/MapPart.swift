@@ -9,10 +9,12 @@ enum MapPart {
   case features(any TileArchiveReader, MapPartDescription)
   /// A bare archive of pictures.
   case pictures(any TileArchiveReader, MapPartDescription)
+  /// A bare archive of tiles that can be passed on but not drawn.
+  case opaque(any TileArchiveReader, MapPartDescription)
 
   var description: MapPartDescription {
     switch self {
-    case .features(_, let description), .pictures(_, let description): description
+    case .features(_, let description), .pictures(_, let description), .opaque(_, let description): description
     }
   }
 
@@ -33,7 +35,11 @@ enum MapPart {
     let description = MapPartDescription(
       name: metadata.name ?? Self.fileName(path), attribution: metadata.attribution ?? "", bounds: metadata.bounds,
       fileName: Self.fileName(path))
-    self = metadata.format == .mvt ? .features(archive, description) : .pictures(archive, description)
+    switch metadata.format {
+    case .mvt: self = .features(archive, description)
+    case .png, .jpg, .webp: self = .pictures(archive, description)
+    case .avif, .mlt, .unknown: self = .opaque(archive, description)
+    }
   }
 
   private static func isDirectory(_ path: String) -> Bool {

@@ -38,6 +38,7 @@ package struct MapSources: Sendable {
       parts.compactMap { part in
         if case .features(let archive, _) = part { archive } else { nil }
       })
+    let opaque = try opaqueArchive(parts, report: report)
     let opening = StyleOpening(features: features, archives: bound, resources: resources, report: report)
     var served = try styles.map {
       try opening.style(named: $0.name, document: StyleLibrary.document($0.value), path: $0.value)
@@ -46,12 +47,28 @@ package struct MapSources: Sendable {
     for case .pictures(let archive, let description) in parts {
       served.append(try opening.pictures(archive, description))
     }
-    guard !served.isEmpty else { throw MapServerError.nothingToDraw }
+    guard !served.isEmpty || opaque != nil else { throw MapServerError.nothingToDraw }
     return ServedMap(
       name: Self.joined(parts.map(\.description.name), by: ", "),
       attribution: Self.joined(parts.map(\.description.attribution), by: " · "),
-      bounds: Self.union(parts.map(\.description.bounds)), styles: Self.unique(served), features: features,
+      bounds: Self.union(parts.map(\.description.bounds)), styles: Self.unique(served), features: features ?? opaque,
       fonts: resources.fonts)
+  }
+
+  /// The archive whose tiles are only passed on, which must be the only one with tiles other than pictures.
+  private func opaqueArchive(
+    _ parts: [MapPart], report: (String) -> Void
+  ) throws -> (any TileArchiveReader)? {
+    var found: (any TileArchiveReader)?
+    for (path, part) in zip(paths, parts) {
+      guard case .opaque(let archive, _) = part else { continue }
+      let format = archive.metadata.format.rawValue
+      let isAlone = parts.allSatisfy { if case .features = $0 { false } else { true } }
+      guard found == nil, isAlone else { throw MapServerError.notCombinable(path, format: format) }
+      report("\(path) holds \(format) tiles: they are passed on at /features, but cannot be drawn.")
+      found = archive
+    }
+    return found
   }
 
   /// Each text once, empty ones left out.

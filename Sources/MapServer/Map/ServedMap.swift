@@ -38,6 +38,10 @@ package struct ServedMap: Sendable {
   /// - Throws: `HTTPError` where no style has this name.
   func style(named name: String) throws(HTTPError) -> ServedStyle {
     guard let style = styles.first(where: { $0.name == name }) else {
+      guard !styles.isEmpty else {
+        throw HTTPError(
+          .notFound, "The tiles of this map can be passed on but not drawn.", details: ["See /features.json."])
+      }
       throw HTTPError(
         .notFound, "There is no style “\(name)”.", details: styles.map { "The map has the style “\($0.name)”." })
     }

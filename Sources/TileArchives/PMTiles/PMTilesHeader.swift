@@ -32,7 +32,7 @@ struct PMTilesSection: Equatable {
 
 extension PMTilesHeader {
   private static let compressions: [TileCompression] = [.unknown, .none, .gzip, .brotli, .zstd]
-  private static let formats: [TileFormat] = [.unknown, .mvt, .png, .jpg, .webp, .avif]
+  private static let formats: [TileFormat] = [.unknown, .mvt, .png, .jpg, .webp, .avif, .mlt]
 
   /// Reads a header; `path` is for the error's sentence.
   init(_ bytes: [UInt8], path: String) throws(TileArchiveError) {

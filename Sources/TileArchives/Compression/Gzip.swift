@@ -22,7 +22,7 @@ package enum Gzip {
 
   /// The bytes of every member of the stream.
   /// - Parameter limit: the most bytes to give back.
-  /// - Throws: `TileArchiveError.malformedGzip` or `.gzipBeyondLimit`.
+  /// - Throws: `TileArchiveError.malformedStream` or `.streamBeyondLimit`.
   package static func decompress(_ bytes: [UInt8], limit: Int) throws(TileArchiveError) -> [UInt8] {
     var result: [UInt8] = []
     var position = 0
@@ -57,8 +57,8 @@ package enum Gzip {
       switch status {
       case LIBDEFLATE_SUCCESS: return (output, consumed)
       case LIBDEFLATE_INSUFFICIENT_SPACE where capacity < limit: capacity = min(limit, capacity * 4)
-      case LIBDEFLATE_INSUFFICIENT_SPACE: throw .gzipBeyondLimit(limit)
-      default: throw .malformedGzip
+      case LIBDEFLATE_INSUFFICIENT_SPACE: throw .streamBeyondLimit(.gzip, limit: limit)
+      default: throw .malformedStream(.gzip)
       }
     }
   }
