@@ -136,6 +136,32 @@ struct GeometryTests {
     }
   }
 
+  @Test func `what a line or a ring becomes in a square of the grid depends on nothing outside`() {
+    var random = SplitMix(state: 5)
+    var simplifier = Simplifier(tolerance: 20, cellShift: 8)
+    /// The vertices within the square 256 ..< 512 of a wavy way through it, then another way outside it.
+    func inside(_ line: [GridPoint], asRing: Bool) -> [GridPoint] {
+      var result = GeometryStore()
+      if asRing {
+        simplifier.simplifyRing(line, isJunction: { _ in false }, into: &result)
+      } else {
+        simplifier.simplifyLine(line, into: &result)
+      }
+      return result.points.filter { $0 &>> GridPoint(8, 8) == GridPoint(1, 1) }
+    }
+    for _ in 0..<200 {
+      let through = (0..<40).map { GridPoint(200 + Int32($0) * 10, 380 + Int32(random.next() % 40)) }
+      let ways = (0..<2).map { _ in
+        (0..<20).map { _ in GridPoint(600, 0) &+ GridPoint(repeating: Int32(random.next() % 900)) }
+      }
+      for asRing in [false, true] {
+        let seen = ways.map { inside(through + $0, asRing: asRing) }
+        #expect(seen[0] == seen[1])
+        #expect(seen[0].count > 1 && seen[0].count < 25)
+      }
+    }
+  }
+
   @Test func `neighbours that share an edge go on sharing it`() {
     var random = SplitMix(state: 11)
     for _ in 0..<100 {

@@ -43,16 +43,19 @@ struct TilePyramid {
     var store = try spill.features(of: batch.segments, in: batch.area, texts: texts)
     store.sort()
     store.markOutlines(of: buildingParts, fieldKeys: fieldKeys)
-    let junctions = Junctions(of: store.simplifiedPolygons, in: store.geometries)
     // A zoom has about twice the work of the one before it, until the tiles no longer get denser.
     func work(upTo z: UInt8) -> Double { Double(UInt32(1) << UInt32(z - batch.zooms.lowerBound)) - 1 }
     let whole = work(upTo: batch.zooms.upperBound + 1)
-    for z in batch.zooms {
-      let level = ZoomLevel(z: z)
-      let features = store.features(at: level)
-      let plan = TilePlan(features, of: store, level: level, block: batch.block, junctions: junctions)
-      let (before, after) = (work(upTo: z), work(upTo: z + 1))
-      try write(plan, of: store, to: archive) { progress((before + (after - before) * $0) / whole) }
+    for band in ZoomBand.all where batch.zooms.contains(band.zooms.upperBound) {
+      let polygons = store.polygons(before: min(band.zooms.upperBound + 1, ZoomLevel.last))
+      let junctions = Junctions(of: polygons, in: store.geometries)
+      for z in band.zooms {
+        let level = ZoomLevel(z: z)
+        let features = store.features(at: level)
+        let plan = TilePlan(features, of: store, level: level, block: batch.block, junctions: junctions)
+        let (before, after) = (work(upTo: z), work(upTo: z + 1))
+        try write(plan, of: store, to: archive) { progress((before + (after - before) * $0) / whole) }
+      }
     }
   }
 
@@ -82,9 +85,9 @@ struct TilePyramid {
 }
 
 extension FeatureStore {
-  /// The geometries of polygons that zooms before the last simplify.
-  fileprivate var simplifiedPolygons: [UInt32] {
-    let polygons = features.lazy.filter { $0.shape == .polygon && $0.minimumZoom < ZoomLevel.last }.map(\.geometry)
+  /// The geometries of polygons that enter before a zoom, each once.
+  fileprivate func polygons(before zoom: UInt8) -> [UInt32] {
+    let polygons = features.lazy.filter { $0.shape == .polygon && $0.minimumZoom < zoom }.map(\.geometry)
     return Set(polygons).sorted()
   }
 }
