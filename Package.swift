@@ -82,7 +82,8 @@ let modules: [Target] = [
       "Geodesy", "JSON", "Caching", "Imaging", "TileArchives", "VectorTiles", "MapStyle", "Rasterizer", "Typesetting",
     ],
     resources: [.copy("../../tiles/styles"), .copy("../../tiles/icons.json")]),
-  module("Region", ["Geodesy", "JSON", "Imaging", "Places", "TileArchives", "VectorTiles", "CRename"]),  // the region directory
+  // The region directory.
+  module("Region", ["Geodesy", "JSON", "Imaging", "Places", "TileArchives", "VectorTiles", "CRename"]),
   // Work on whole regions.
   module(
     "Importing",
@@ -91,7 +92,8 @@ let modules: [Target] = [
   module(
     "MapServer",
     [
-      "Geodesy", "JSON", "Imaging", "TileArchives", "VectorTiles", "MapStyle", "Cartography", "Region", "Typesetting",
+      "Geodesy", "JSON", "Imaging", "Places", "TileArchives", "VectorTiles", "MapStyle", "Cartography", "Region",
+      "Typesetting",
       "CMicroHTTPD",
     ],
     resources: [.copy("../../web")]),
@@ -134,7 +136,10 @@ let tests: [Target] = [
   test("BulkRenderingTests", ["BulkRendering", "Cartography", "Geodesy", "Imaging"]),
   test(
     "MapServerTests",
-    ["MapServer", "Region", "Cartography", "TileArchives", "VectorTiles", "Typesetting", "JSON", "Geodesy", "Imaging"]),
+    [
+      "MapServer", "Region", "Cartography", "Places", "TileArchives", "VectorTiles", "Typesetting", "JSON", "Geodesy",
+      "Imaging",
+    ]),
   test("EndToEndTests", ["JSON", "Geodesy", "Imaging", "TileArchives", "TestWorlds"], exclude: ["page", "bundle"]),
 ]
 

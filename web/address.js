@@ -1,4 +1,5 @@
-// The position in the page's address: #zoom/latitude/longitude, the zoom as tile addresses count it.
+// The position in the page's address: #zoom/latitude/longitude, the zoom as tile addresses count it; and the place whose
+// card is open: ?place=ID.
 
 /** The position as MapLibre GL JS takes it, or null where the address has none. */
 export function readPosition() {
@@ -16,4 +17,16 @@ export function writePosition(map) {
   const { lat, lng } = map.getCenter();
   const hash = `#${zoom}/${lat.toFixed(digits)}/${lng.toFixed(digits)}`;
   if (hash !== window.location.hash) window.history.replaceState(window.history.state, "", hash);
+}
+
+/** The id of the place in the address, or null. */
+export function readPlace() {
+  return new URLSearchParams(window.location.search).get("place");
+}
+
+/** Puts a place's id into the address; null takes it out. */
+export function writePlace(id) {
+  const address = new URL(window.location.href);
+  if (id) address.searchParams.set("place", id); else address.searchParams.delete("place");
+  if (address.href !== window.location.href) window.history.replaceState(window.history.state, "", address);
 }

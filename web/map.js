@@ -2,7 +2,9 @@
 //
 // Zooms in this file count 256 px tiles, as addresses of tiles do; MapLibre GL JS counts one less.
 
-import { readPosition, writePosition } from "./address.js";
+import { readPlace, readPosition, writePlace, writePosition } from "./address.js";
+import { PlaceCard } from "./card.js";
+import { PlaceLayer } from "./places.js";
 import { comeToRest } from "./rest.js";
 import { keepLinesAboveSheet, showAddresses, showNotice, showRegion, showStyles } from "./panel.js";
 
@@ -90,7 +92,9 @@ async function open() {
   showAddresses(list);
   const first = list.tilesets[0];
   const map = createMap(first.id, await json(`tiles/${first.id}.json`));
-  map.jumpTo(readPosition() ?? positionShowing(map, list.bounds));
+  const styled = map.once("style.load");
+  const place = list.places && readPlace() ? await fetchPlace(readPlace()) : null;
+  map.jumpTo(readPosition() ?? positionShowing(map, place ? placeBounds(place) : list.bounds));
   map.getCanvas().focus();
   map.on("moveend", () => writePosition(map));
   comeToRest(map, "tiles");
@@ -99,8 +103,43 @@ async function open() {
     const position = readPosition();
     if (position) map.jumpTo(position);
   });
-  showStyles(list.tilesets, (id) => map.getSource("tiles").setTiles([tileTemplate(id)]));
+  await styled;
+  const places = list.places ? openPlaces(map, list.features, place) : null;
+  showStyles(list.tilesets, (id) => {
+    map.getSource("tiles").setTiles([tileTemplate(id)]);
+    followStyle(places, id);
+  });
+  followStyle(places, first.id);
   watchScreen(map, () => document.querySelector("#styles input:checked")?.value ?? first.id);
+}
+
+/** The place of an id, or null where there is none. */
+function fetchPlace(id) {
+  return json(`v1/place/${encodeURIComponent(id)}`).catch(() => null);
+}
+
+function placeBounds({ displayMapRegion: box }) {
+  return [box.westLongitude, box.southLatitude, box.eastLongitude, box.northLatitude];
+}
+
+/** Shows the card of a place that is clicked, and of `first`, which the address names. */
+function openPlaces(map, features, first) {
+  const card = new PlaceCard(map, writePlace);
+  let turn = 0;
+  const layer = new PlaceLayer(map, features, async (id) => {
+    turn += 1;
+    const mine = turn;
+    const place = id ? await fetchPlace(id) : null;
+    if (mine !== turn) return;
+    if (place) card.show(place); else card.close();
+  });
+  if (first) card.show(first);
+  return layer;
+}
+
+/** What can be clicked is what the style labels. */
+async function followStyle(places, id) {
+  places?.setStyle(await json(`styles/${id}.json`).catch(() => ({ layers: [] })));
 }
 
 /** A window that moves to a sharper screen gets sharper tiles. */

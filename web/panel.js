@@ -55,9 +55,9 @@ export function showAddresses(list) {
   details.hidden = false;
 }
 
-/** On a phone the panel is a sheet: the map's attribution and scale stand above it, however high it is. */
+/** On a phone the cards are a sheet: the map's attribution and scale stand above it, however high it is. */
 export function keepLinesAboveSheet() {
   const root = document.documentElement;
-  new ResizeObserver(() => root.style.setProperty("--sheet", `${element("panel").offsetHeight}px`))
-    .observe(element("panel"));
+  new ResizeObserver(() => root.style.setProperty("--sheet", `${element("side").offsetHeight}px`))
+    .observe(element("side"));
 }

@@ -40,7 +40,7 @@ extension Place {
   /// The address, with the names of its areas where no tag says it. Areas are named in `language` (BCP 47) or locally.
   package func address(in language: String? = nil) -> PlaceAddress {
     var address = taggedAddress
-    for area in areas where area.id != id {
+    for area in areas {
       let name = area.names.name(in: language)
       switch area.role {
       case .country:

@@ -18,7 +18,7 @@ final class PlaceImport {
     var completion = AddressCompletion(
       classifier.placeAreas, openOutlines: classifier.openOutlines, writer: try PlaceStoreWriter(path: path))
     var pending: Place?
-    try spool.forEach { record throws(PlacesError) in
+    try spool.readAll { record throws(PlacesError) in
       guard let place = PlaceRecordReader.read(record)?.place else { return }
       if let before = pending, before.id == place.id {
         // A way that the extract has in several pieces.

@@ -40,7 +40,7 @@ final class PlaceSpool {
   }
 
   /// Every record, in falling importance, those of an id in the order in which they came.
-  func forEach(_ body: (ArraySlice<UInt8>) throws(PlacesError) -> Void) throws(PlacesError) {
+  func readAll(_ body: (ArraySlice<UInt8>) throws(PlacesError) -> Void) throws(PlacesError) {
     let statement = try connection.prepare("SELECT record FROM records ORDER BY importance DESC, id, rowid")
     while try statement.step() {
       if let record = statement.bytes(0) { try body(record[...]) }

@@ -1,6 +1,7 @@
 import Cartography
 import Geodesy
 import Imaging
+import Places
 import TileArchives
 
 /// What a piece of content shows; equal keys have equal bytes.
@@ -12,6 +13,8 @@ struct ContentKey: Hashable, Sendable {
     case features(TileID, codings: [TileCompression])
     case sprites(style: String, scale: Int, isIndex: Bool)
     case glyphs(stack: String, start: UInt32)
+    case place(PlaceID, language: String?)
+    case places([String], language: String?, hasDetails: Bool)
   }
 
   /// The generation of the map that it is made from.

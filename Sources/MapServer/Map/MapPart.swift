@@ -1,12 +1,13 @@
 import Foundation
 import Geodesy
+import Places
 import Region
 import TileArchives
 
 /// One of the things that a map is made of.
 enum MapPart {
-  /// A region, or a bare archive of vector tiles.
-  case features(any TileArchiveReader, MapPartDescription)
+  /// A region, or a bare archive of vector tiles, which has no places.
+  case features(any TileArchiveReader, MapPartDescription, PlaceStore? = nil)
   /// A bare archive of pictures.
   case pictures(any TileArchiveReader, MapPartDescription)
   /// A bare archive of tiles that can be passed on but not drawn.
@@ -14,8 +15,12 @@ enum MapPart {
 
   var description: MapPartDescription {
     switch self {
-    case .features(_, let description), .pictures(_, let description), .opaque(_, let description): description
+    case .features(_, let description, _), .pictures(_, let description), .opaque(_, let description): description
     }
+  }
+
+  var places: PlaceStore? {
+    if case .features(_, _, let places) = self { places } else { nil }
   }
 
   /// Opens a region's directory, a directory of tiles, or an archive.
@@ -27,7 +32,8 @@ enum MapPart {
         features,
         MapPartDescription(
           name: region.description.name, attribution: region.description.attribution,
-          bounds: region.description.boundingBox, fileName: Self.fileName(path)))
+          bounds: region.description.boundingBox, fileName: Self.fileName(path)),
+        region.places)
       return
     }
     let archive = try openTileArchive(path)

@@ -2,6 +2,7 @@ package import Cartography
 import Foundation
 import Geodesy
 import MapStyle
+import Places
 import Region
 import TileArchives
 
@@ -36,7 +37,7 @@ package struct MapSources: Sendable {
       archives.map { ($0.name, try openTileArchive($0.value)) }, uniquingKeysWith: { first, _ in first })
     let features = CombinedArchive(
       parts.compactMap { part in
-        if case .features(let archive, _) = part { archive } else { nil }
+        if case .features(let archive, _, _) = part { archive } else { nil }
       })
     let opaque = try opaqueArchive(parts, report: report)
     let opening = StyleOpening(features: features, archives: bound, resources: resources, report: report)
@@ -52,7 +53,7 @@ package struct MapSources: Sendable {
       name: Self.joined(parts.map(\.description.name), by: ", "),
       attribution: Self.joined(parts.map(\.description.attribution), by: " · "),
       bounds: Self.union(parts.map(\.description.bounds)), styles: Self.unique(served), features: features ?? opaque,
-      fonts: resources.fonts)
+      places: parts.compactMap(\.places), fonts: resources.fonts)
   }
 
   /// The archive whose tiles are only passed on, which must be the only one with tiles other than pictures.

@@ -14,17 +14,21 @@ package struct MapVariant: Sendable, Hashable {
 
   /// As queries ask: `?language=de&labels=none`.
   init(query: [String: String]) throws(HTTPError) {
-    if let language = query["language"], !language.isEmpty {
-      guard Self.isTag(language) else {
-        throw HTTPError(.badRequest, "A language is a tag such as de or zh-Hant, not “\(language)”.")
-      }
-      self.language = language
-    }
+    language = try Self.language(query["language"])
     switch query["labels"] {
     case nil, "", "all": break
     case "none": hasLabels = false
     case let labels?: throw HTTPError(.badRequest, "Labels are “all” or “none”, not “\(labels)”.")
     }
+  }
+
+  /// A language asked for; nil for local names.
+  static func language(_ tag: String?) throws(HTTPError) -> String? {
+    guard let tag, !tag.isEmpty else { return nil }
+    guard isTag(tag) else {
+      throw HTTPError(.badRequest, "A language is a tag such as de or zh-Hant, not “\(tag)”.")
+    }
+    return tag
   }
 
   /// Letters and digits in parts of at most eight, joined by `-` (BCP 47, section 2.1).

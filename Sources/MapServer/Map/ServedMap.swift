@@ -1,4 +1,5 @@
 package import Geodesy
+package import Places
 import Synchronization
 package import TileArchives
 package import Typesetting
@@ -15,6 +16,8 @@ package struct ServedMap: Sendable {
   package let styles: [ServedStyle]
   /// The vector tiles, where there are any.
   package let features: (any TileArchiveReader)?
+  /// Where places are looked up; the first that has one wins.
+  package let places: [PlaceStore]
   /// Where glyphs for clients come from.
   package let fonts: FontLibrary?
 
@@ -25,13 +28,14 @@ package struct ServedMap: Sendable {
 
   package init(
     name: String, attribution: String, bounds: BoundingBox, styles: [ServedStyle],
-    features: (any TileArchiveReader)? = nil, fonts: FontLibrary? = nil
+    features: (any TileArchiveReader)? = nil, places: [PlaceStore] = [], fonts: FontLibrary? = nil
   ) {
     self.name = name
     self.attribution = attribution
     self.bounds = bounds
     self.styles = styles
     self.features = features
+    self.places = places
     self.fonts = fonts
   }
 

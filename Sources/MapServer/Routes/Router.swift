@@ -1,6 +1,6 @@
 /// The families of paths, each in a file of its own.
 enum Route: String, Sendable {
-  case page, tiles, picture, wmts, features, styles, fonts, sprites, health, metrics
+  case page, tiles, picture, wmts, features, styles, fonts, sprites, places, health, metrics
 
   /// The family that a path belongs to; what no other family has may be a file of the web site.
   init(_ path: [String]) {
@@ -12,6 +12,7 @@ enum Route: String, Sendable {
     case "styles": self = .styles
     case "fonts": self = .fonts
     case "sprites": self = .sprites
+    case "v1" where path.count > 1 && path[1] == "place": self = .places
     case "health": self = .health
     case "metrics": self = .metrics
     default: self = .page
@@ -28,6 +29,7 @@ enum Route: String, Sendable {
     case .styles: try StyleRoute.answer(context)
     case .fonts: try FontRoute.answer(context)
     case .sprites: try SpriteRoute.answer(context)
+    case .places: try PlaceRoute.answer(context)
     case .health: try StatusRoute.health(context)
     case .metrics: try StatusRoute.metrics(context)
     }

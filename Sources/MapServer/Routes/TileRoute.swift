@@ -69,6 +69,7 @@ enum TileRoute {
         }),
     ]
     if context.map.features != nil { list["features"] = .string("\(context.address.url)/features.json") }
+    if !context.map.places.isEmpty { list["places"] = .string("\(context.address.url)/v1/place/{id}") }
     return .ready(JSONValue.object(list).content, .linkedDocument)
   }
 }

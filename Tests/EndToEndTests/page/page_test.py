@@ -1,6 +1,6 @@
 """Opens the map page of a running server in headless Chromium and looks at it.
 
-    python3 page_test.py http://127.0.0.1:8080/ [--screenshot FILE.png] [--quick]
+    python3 page_test.py http://127.0.0.1:8080/ [--screenshot FILE.png] [--place ID] [--quick]
 
 Prints what is wrong, a line each, and exits 1; exits 0 where nothing is. Needs chromium, chromium-driver and selenium.
 """
@@ -86,7 +86,7 @@ class Page:
     def overlays(self, visibility):
         self.browser.execute_script(
             "document.activeElement.blur();"
-            "for (const e of document.querySelectorAll('#panel, .maplibregl-control-container'))"
+            "for (const e of document.querySelectorAll('#side, .maplibregl-control-container'))"
             "  e.style.visibility = arguments[0]", visibility)
 
     def expect_tiles(self, when):
@@ -171,10 +171,71 @@ def look_at_movement(page):
     page.expect_tiles("after the keyboard")
 
 
+class Card:
+    """The card of a place on the page."""
+
+    def __init__(self, page):
+        self.page = page
+        self.browser = page.browser
+
+    def name(self):
+        """The name on the card; None where there is no card."""
+        return self.browser.execute_script(
+            "return place.hidden ? null : document.getElementById('place-name').textContent")
+
+    def wait(self, is_open, when):
+        end = time.time() + 10
+        while time.time() < end and (self.name() is not None) != is_open:
+            time.sleep(0.1)
+        self.page.expect((self.name() is not None) == is_open, f"{when}: the card is {'not ' if is_open else ''}there")
+
+    def in_address(self):
+        return self.browser.execute_script("return new URL(location.href).searchParams.get('place')")
+
+    def click(self, x, y):
+        for kind in ["mouseMoved", "mousePressed", "mouseReleased"]:
+            self.browser.execute_cdp_cmd("Input.dispatchMouseEvent", {
+                "type": kind, "x": x, "y": y, "button": "none" if kind == "mouseMoved" else "left", "clickCount": 1})
+
+    def pin(self):
+        return self.browser.execute_script("""
+            const box = document.querySelector('.pin').getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];""")
+
+
+def look_at_place(page, place, width, height):
+    when = f"a place at {width} × {height}"
+    page.open(width, height, 1, f"?place={place}")
+    card = Card(page)
+    card.wait(True, f"{when}, named by the address")
+    name = card.name()
+    x, y = card.pin()
+    for selector in ["#place-close", "#place-name", ".maplibregl-ctrl-attrib"]:
+        page.expect_uncovered(selector, when)
+    page.expect(page.browser.execute_script("return place.contains(document.activeElement)"), f"{when}: no focus")
+    for link in page.browser.find_elements(By.CSS_SELECTOR, "#place a"):
+        page.expect(link.get_attribute("href").startswith(("http", "tel:")), f"{when}: a link that is none")
+    ActionChains(page.browser).send_keys(Keys.ESCAPE).perform()
+    card.wait(False, f"{when}, after Escape")
+    page.expect(card.in_address() is None, f"{when}: the address still names it")
+    page.expect_tiles(f"{when}, after its card")
+    card.click(x, y)
+    card.wait(True, f"{when}, clicked")
+    page.expect(card.name() == name and card.in_address() == place, f"{when}: a click opens {card.name()}")
+    cursor = page.browser.execute_script("return document.querySelector('.maplibregl-canvas').style.cursor")
+    page.expect(cursor == "pointer", f"{when}: the cursor is “{cursor}”")
+    page.browser.find_element(By.ID, "place-close").click()
+    card.wait(False, f"{when}, closed by its button")
+    page.browser.execute_script("document.querySelector('.maplibregl-canvas').focus()")
+    ActionChains(page.browser).send_keys(Keys.ENTER).perform()
+    card.wait(True, f"{when}, by the Enter key")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("address")
     parser.add_argument("--screenshot")
+    parser.add_argument("--place", help="the id of a place that the style labels")
     parser.add_argument("--quick", action="store_true", help="looks at two views only")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as profile:
@@ -185,6 +246,9 @@ def main():
                 glance(page)
             else:
                 look(page, arguments.screenshot)
+                if arguments.place:
+                    look_at_place(page, arguments.place, 1000, 640)
+                    look_at_place(page, arguments.place, 360, 640)
             page.check_logs()
         finally:
             browser.quit()
