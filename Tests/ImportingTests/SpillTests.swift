@@ -110,9 +110,9 @@ struct SpillTests {
     var classifier = Self.classifier(seed: 5, count: 800)
     let spill = try FeatureSpill(in: scratch.url.path)
     try spill.take(from: &classifier.store)
-    let single = TileBatches(of: spill.segments, pointLimit: .max).batches
+    let single = try TileBatches(of: spill, pointLimit: .max).batches
     #expect(single.map(\.block) == [.world] && single.map(\.zooms) == [0...14])
-    let batches = TileBatches(of: spill.segments, pointLimit: 400).batches
+    let batches = try TileBatches(of: spill, pointLimit: 400).batches
     #expect(batches.count > 10)
     for batch in batches {
       #expect(batch.zooms.lowerBound >= batch.block.z)
@@ -125,5 +125,43 @@ struct SpillTests {
         #expect(!blocks[(index + 1)...].contains { block.contains(TileID(z: $0.z, x: $0.x, y: $0.y)) })
       }
     }
+  }
+
+  @Test func `a shore of many points is cut with the blocks, and its tiles are as if it were whole`() throws {
+    // A ring of 33,000 points with an island, around a corner of four blocks of zoom 10.
+    var random = SplitMix(state: 6)
+    let centre = GridPoint(600 << 20, 300 << 20)
+    var classifier = Classifier.fresh
+    for (radius, count, isOuter) in [(200_000, 33_000, true), (100_000, 300, false)] {
+      for index in 0..<count {
+        let angle = 2 * Double.pi * Double(index) / Double(count)
+        let reach = Double(radius + Int(random.next() % 40))
+        classifier.store.geometries.append(centre &+ GridPoint(Int32(reach * cos(angle)), Int32(reach * sin(angle))))
+      }
+      _ = classifier.store.geometries.endRing(isOuter: isOuter)
+    }
+    classifier.decode(Array("natural\0water\0".utf8).span)
+    classifier.addArea(id: 1, isWay: false)
+    let spill = try FeatureSpill(in: scratch.url.path)
+    try spill.take(from: &classifier.store)
+    let pyramid = TilePyramid(
+      spill: spill, texts: classifier.store.texts, buildingParts: classifier.buildingParts,
+      fieldKeys: classifier.fieldKeys)
+    let (whole, cut) = (MemoryArchive(), MemoryArchive())
+    try pyramid.write(to: whole) { _ in }
+    try pyramid.write(to: cut, pointLimit: 20_000) { _ in }
+    #expect(spill.segments.count > 4)
+    #expect(Set(whole.tiles.keys) == Set(cut.tiles.keys))
+    for (id, bytes) in whole.tiles {
+      let difference = try Self.doubledArea(bytes) - Self.doubledArea(#require(cut.tiles[id]))
+      // Of 2²⁴ square units and more: what rounding to the grid makes of a shore through the tile.
+      #expect(abs(difference) < 1 << 15, "\(id)")
+    }
+  }
+
+  private static func doubledArea(_ bytes: [UInt8]) throws -> Int64 {
+    let layer = try VectorTile(decoding: try Gzip.decompress(bytes, limit: 1 << 24)).layer(named: "water_polygons")
+    guard let layer else { return 0 }
+    return layer.features.flatMap { $0.partRange.map { layer.doubledArea(ofPart: Int($0)) } }.reduce(0, +)
   }
 }

@@ -77,10 +77,14 @@ struct GeometryStore: Sendable {
     ends.removeAll(keepingCapacity: true)
   }
 
-  func bounds(of geometry: Int) -> GridBox {
+  func bounds(of geometry: Int) -> GridBox { bounds(points: points(of: geometry)) }
+
+  func pointCount(of geometry: Int) -> Int { points(of: geometry).count }
+
+  /// The points of all parts, as indices into `points`.
+  private func points(of geometry: Int) -> Range<Int> {
     let parts = parts(of: geometry)
-    return bounds(
-      points: parts.isEmpty ? 0..<0 : part(parts.lowerBound).lowerBound..<part(parts.upperBound - 1).upperBound)
+    return parts.isEmpty ? 0..<0 : part(parts.lowerBound).lowerBound..<part(parts.upperBound - 1).upperBound
   }
 
   func bounds(ofPart part: Int) -> GridBox { bounds(points: self.part(part)) }

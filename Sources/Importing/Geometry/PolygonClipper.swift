@@ -155,7 +155,10 @@ struct PolygonClipper {
         continue
       }
       result.endPart()
-      for hole in holes where rings.count == 1 || isInside(source.points[source.part(hole).lowerBound], clean.span) {
+      let box = clean.reduce(into: GridBox.empty) { $0.extend($1) }
+      for hole in holes {
+        let point = source.points[source.part(hole).lowerBound]
+        guard rings.count == 1 || (box.contains(point) && isInside(point, clean.span)) else { continue }
         for index in source.part(hole) { result.append(source.points[index] &- origin) }
         _ = result.endRing(isOuter: false)
       }

@@ -20,14 +20,12 @@ final class FeatureSpill {
     while start < members.count {
       let cell = members[start] >> 32
       var end = start + 1
-      while end < members.count, members[end] >> 32 == cell { end += 1 }
-      let offset = file.size + bytes.count
-      let (pointCount, box) = encoder.encode(
-        members[start..<end], of: store, firstArrival: UInt32(truncatingIfNeeded: featureCount), into: &bytes)
-      segments.append(
-        SpillSegment(
-          band: UInt8(cell >> 28), bytes: offset..<file.size + bytes.count, featureCount: end - start,
-          pointCount: pointCount, box: box))
+      if !Self.isLarge(members[start], in: store) {
+        while end < members.count, members[end] >> 32 == cell, !Self.isLarge(members[end], in: store) { end += 1 }
+      }
+      append(
+        members[start..<end], of: store, band: UInt8(cell >> 28),
+        firstArrival: UInt32(truncatingIfNeeded: featureCount), to: &bytes)
       if bytes.count >= Self.bufferSize {
         _ = try file.append(bytes)
         bytes.removeAll(keepingCapacity: true)
@@ -36,6 +34,37 @@ final class FeatureSpill {
     }
     _ = try file.append(bytes)
     featureCount += store.features.count
+  }
+
+  private func append(
+    _ members: ArraySlice<UInt64>, of store: FeatureStore, band: UInt8, firstArrival: UInt32, to bytes: inout [UInt8]
+  ) {
+    let start = file.size + bytes.count
+    let (pointCount, box) = encoder.encode(members, of: store, firstArrival: firstArrival, into: &bytes)
+    segments.append(
+      SpillSegment(
+        band: band, bytes: start..<file.size + bytes.count, featureCount: members.count, pointCount: pointCount,
+        box: box))
+  }
+
+  /// Cuts a segment of one large feature to an area.
+  /// - Returns: the segment of what lies in the area, nil where that is nothing.
+  func cut(_ index: UInt32, to area: SpillArea) throws(ImportError) -> UInt32? {
+    var store = try features(of: [index], in: area, texts: TextPool())
+    guard let feature = store.features.first else { return nil }
+    var clipper = Clipper()
+    var cut = GeometryStore()
+    for box in area.boxes {
+      clipper.clip(
+        Int(feature.geometry), of: store.geometries, shape: feature.shape, to: box, origin: .zero, into: &cut)
+    }
+    guard cut.hasOpenParts else { return nil }
+    store.features[0].geometry = cut.endGeometry()
+    store.geometries = cut
+    var bytes: [UInt8] = []
+    append([0], of: store, band: segments[Int(index)].band, firstArrival: feature.arrival, to: &bytes)
+    _ = try file.append(bytes)
+    return UInt32(segments.count - 1)
   }
 
   /// The features of some segments, in no order.
@@ -51,6 +80,11 @@ final class FeatureSpill {
   }
 
   private static let bufferSize = 1 << 20
+
+  private static func isLarge(_ member: UInt64, in store: FeatureStore) -> Bool {
+    let geometry = store.features[Int(member & 0xffff_ffff)].geometry
+    return store.geometries.pointCount(of: Int(geometry)) > SpillSegment.largePointCount
+  }
 
   /// Cell and number of each feature, by cell and then by number.
   private static func membersByCell(_ store: FeatureStore) -> [UInt64] {

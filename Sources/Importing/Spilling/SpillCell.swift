@@ -42,4 +42,9 @@ struct SpillSegment: Sendable {
   let pointCount: Int
   /// Around all of them.
   let box: GridBox
+
+  /// Features of more points have a segment of their own and are cut with the blocks that they reach over.
+  static let largePointCount = 1 << 15
+
+  var isLarge: Bool { featureCount == 1 && pointCount > Self.largePointCount }
 }

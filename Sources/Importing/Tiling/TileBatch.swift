@@ -24,34 +24,52 @@ struct TileBatch: Sendable {
 /// the band's first zoom.
 struct TileBatches {
   private(set) var batches: [TileBatch] = []
-  private let segments: [SpillSegment]
+  private let spill: FeatureSpill
   private let pointLimit: Int
 
-  /// - Parameter pointLimit: of a batch, where the smallest blocks do not hold more.
-  init(of segments: [SpillSegment], pointLimit: Int) {
-    self.segments = segments
+  /// - Parameters:
+  ///   - spill: large features in it are cut with the blocks.
+  ///   - pointLimit: of a batch, where the smallest blocks do not hold more.
+  init(of spill: FeatureSpill, pointLimit: Int) throws(ImportError) {
+    self.spill = spill
     self.pointLimit = pointLimit
-    visit(.world, band: 0, candidates: segments.indices.map { UInt32($0) })
+    try visit(.world, band: 0, members: spill.segments.indices.map { UInt32($0) })
   }
 
-  private mutating func visit(_ block: TileBlock, band: Int, candidates: [UInt32]) {
-    let zooms = ZoomBand.all[band].zooms
-    let area = SpillArea(block, margin: TileBatch.margin(of: zooms.lowerBound))
-    let inside = candidates.filter { area.meets(segments[Int($0)].box) }
+  /// - Parameter inside: the segments with a part in the block.
+  private mutating func visit(_ block: TileBlock, band: Int, members inside: [UInt32]) throws(ImportError) {
     guard !inside.isEmpty else { return }
+    let zooms = ZoomBand.all[band].zooms
     let isLastBand = band == ZoomBand.all.count - 1
     let canBeQuartered = block.z < zooms.lowerBound
     if pointCount(inside) <= pointLimit || (isLastBand && !canBeQuartered) {
       append(block, zooms.lowerBound...ZoomLevel.last, inside)
       return
     }
-    let shown = inside.filter { segments[Int($0)].band <= band }
+    let shown = inside.filter { spill.segments[Int($0)].band <= band }
     if isLastBand || (pointCount(shown) > pointLimit && canBeQuartered) {
-      for quarter in block.quarters { visit(quarter, band: band, candidates: inside) }
+      let margin = TileBatch.margin(of: zooms.lowerBound)
+      for quarter in block.quarters {
+        try visit(quarter, band: band, members: members(of: SpillArea(quarter, margin: margin), among: inside))
+      }
     } else {
       append(block, zooms, shown)
-      visit(block, band: band + 1, candidates: inside)
+      try visit(block, band: band + 1, members: inside)
     }
+  }
+
+  private func members(of area: SpillArea, among segments: [UInt32]) throws(ImportError) -> [UInt32] {
+    var members: [UInt32] = []
+    for index in segments {
+      let segment = spill.segments[Int(index)]
+      guard area.meets(segment.box) else { continue }
+      if !segment.isLarge || area.contains(segment.box) {
+        members.append(index)
+      } else if let piece = try spill.cut(index, to: area) {
+        members.append(piece)
+      }
+    }
+    return members
   }
 
   private mutating func append(_ block: TileBlock, _ zooms: ClosedRange<UInt8>, _ members: [UInt32]) {
@@ -61,6 +79,6 @@ struct TileBatches {
   }
 
   private func pointCount(_ members: [UInt32]) -> Int {
-    members.reduce(0) { $0 + segments[Int($1)].pointCount }
+    members.reduce(0) { $0 + spill.segments[Int($1)].pointCount }
   }
 }

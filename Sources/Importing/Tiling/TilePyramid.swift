@@ -27,7 +27,7 @@ struct TilePyramid {
   func write(
     to archive: any TileArchiveWriter, pointLimit: Int = Self.pointLimit, progress: (Double) -> Void
   ) throws(ImportError) {
-    let batches = TileBatches(of: spill.segments, pointLimit: pointLimit).batches
+    let batches = try TileBatches(of: spill, pointLimit: pointLimit).batches
     let whole = Double(batches.reduce(0) { $0 + $1.pointCount })
     var before = 0.0
     for batch in batches {
