@@ -140,7 +140,9 @@ let tests: [Target] = [
       "MapServer", "Region", "Cartography", "Places", "TileArchives", "VectorTiles", "Typesetting", "JSON", "Geodesy",
       "Imaging",
     ]),
-  test("EndToEndTests", ["JSON", "Geodesy", "Imaging", "TileArchives", "TestWorlds"], exclude: ["page", "bundle"]),
+  test(
+    "EndToEndTests", ["JSON", "Geodesy", "Imaging", "TileArchives", "TestWorlds"],
+    exclude: ["page", "places", "bundle"]),
 ]
 
 let package = Package(

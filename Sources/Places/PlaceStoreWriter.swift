@@ -9,7 +9,7 @@ package final class PlaceStoreWriter {
   private let connection: SQLiteConnection<PlacesError>
   private let place: SQLiteStatement<PlacesError>
   private let names: SQLiteStatement<PlacesError>
-  private let bounds: SQLiteStatement<PlacesError>
+  private var bounds: BoundsPacker
   private let area: SQLiteStatement<PlacesError>
   private var lastRank = 0
   private var lastArea = 0
@@ -31,7 +31,7 @@ package final class PlaceStoreWriter {
       VALUES (?\(String(repeating: ", ?", count: columns.count)))
       """)
     names = try connection.prepare("INSERT INTO place_names (rowid, names) VALUES (?, ?)")
-    bounds = try connection.prepare("INSERT INTO place_bounds VALUES (?, ?, ?, ?, ?)")
+    bounds = try BoundsPacker("place_bounds", connection)
     area = try connection.prepare("INSERT INTO areas VALUES (?, ?, ?, ?, ?, ?, ?)")
   }
 
@@ -83,17 +83,12 @@ package final class PlaceStoreWriter {
       names.bind(new.names.searchText, at: 2)
       try names.run()
     }
-    let box = new.bounds
-    bounds.bind(lastRank, at: 1)
-    bounds.bind(box.west, at: 2)
-    bounds.bind(box.crossesAntimeridian ? box.east + 360 : box.east, at: 3)
-    bounds.bind(box.south, at: 4)
-    bounds.bind(box.north, at: 5)
-    try bounds.run()
+    try bounds.add(new.bounds)
   }
 
   /// Makes the store whole; nothing can be added afterwards.
   package func finish() throws(PlacesError) {
+    try bounds.finish()
     try connection.execute(PlaceStoreSchema.completion)
   }
 

@@ -73,8 +73,8 @@ extension Classifier {
 
   /// The tag that says most, `key=value`; empty where no tag says anything.
   private var placeKind: [UInt8] {
-    for key in PlaceRules.kindKeys where tags.has(key) && tags[key] != words.no {
-      return Array(key.spelling.utf8) + [UInt8(ascii: "=")] + store.texts.utf8(tags[key])
+    for (key, prefix) in placeRules.kindKeys where tags.has(key) && tags[key] != words.no {
+      return prefix + store.texts.utf8(tags[key])
     }
     return []
   }

@@ -13,25 +13,28 @@ struct PlaceAreaFinder {
   let areas: PlaceAreas
   /// By outline: the smallest one around it that is further out in an address.
   private var parents: [Int?]
+  /// By outline: its box, how far in it is in an address, and its size.
+  private let shapes: [(box: GridBox, depth: Int, size: Double)]
   private var bands: [EdgeBands]
   private var outlineCells: CellGrid
   private var settlementCells: CellGrid
 
   init(_ areas: PlaceAreas) {
     self.areas = areas
+    shapes = areas.outlines.map { ($0.box, $0.area.role.depth, $0.size) }
     bands = areas.outlines.map { EdgeBands($0.geometry, of: areas.geometries, box: $0.box) }
     outlineCells = CellGrid(boxes: areas.outlines.map(\.box))
     settlementCells = CellGrid(boxes: areas.settlements.map(\.box))
     parents = Array(repeating: nil, count: areas.outlines.count)
     for (index, outline) in areas.outlines.enumerated() {
-      parents[index] = innermost(at: outline.label) { areas.outlines[$0].area.role.depth < outline.area.role.depth }
+      parents[index] = innermost(at: outline.label, under: shapes[index].depth)
     }
   }
 
   func location(of point: GridPoint) -> Location {
     // Outlines across the antimeridian leave the world's square.
     let twins = [0, WorldGrid.size, -WorldGrid.size].lazy.map { GridPoint(point.x + $0, point.y) }
-    let outline = twins.compactMap { innermost(at: $0) { _ in true } }.first
+    let outline = twins.compactMap { innermost(at: $0) }.first
     let hasLocality = outlines(from: outline).contains { areas.outlines[$0].area.role == .locality }
     return Location(outline: outline, settlement: hasLocality ? nil : settlement(near: point))
   }
@@ -55,14 +58,14 @@ struct PlaceAreaFinder {
   }
 
   /// The outline around a point that is furthest in in an address, and the smallest of those.
-  private func innermost(at point: GridPoint, where isWanted: (Int) -> Bool) -> Int? {
+  /// - Parameter limit: outlines of this depth and more are passed over.
+  private func innermost(at point: GridPoint, under limit: Int = .max) -> Int? {
     var best: Int?
     for index in outlineCells.items(at: point) {
-      let outline = areas.outlines[index]
-      guard isWanted(index), best.map({ outline.isInside(areas.outlines[$0]) }) ?? true, outline.box.contains(point),
-        bands[index].contains(point)
-      else { continue }
-      best = index
+      let shape = shapes[index]
+      guard shape.depth < limit, shape.box.contains(point) else { continue }
+      if let best, (shapes[best].depth, -shapes[best].size) >= (shape.depth, -shape.size) { continue }
+      if bands[index].contains(point) { best = index }
     }
     return best
   }
@@ -83,12 +86,6 @@ struct PlaceAreaFinder {
 extension PlaceArea.Role {
   /// Grows towards the door.
   fileprivate var depth: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
-
-extension PlaceAreas.Outline {
-  fileprivate func isInside(_ other: Self) -> Bool {
-    area.role.depth != other.area.role.depth ? area.role.depth > other.area.role.depth : size < other.size
-  }
 }
 
 extension PlaceAreas.Settlement {

@@ -9,6 +9,8 @@ struct PlaceRules: Sendable {
   /// Values of `place` by TextID.
   let placeValues: [TextID: PlaceValue]
   let administrative: TextID
+  /// The keys that say what a thing is, the most telling first, as bytes with the equals sign after them.
+  let kindKeys: [(key: OSMKey, prefix: [UInt8])]
 
   /// What a value of `place` means.
   struct PlaceValue: Sendable {
@@ -35,10 +37,10 @@ struct PlaceRules: Sendable {
     for value in Self.values { values[pool.intern(value.name)] = PlaceValue(role: value.role, reach: value.reach) }
     placeValues = values
     administrative = pool.intern("administrative")
+    kindKeys = Self.kindKeys.map { ($0, Array("\($0.spelling)=".utf8)) }
   }
 
-  /// The keys that say what a thing is, the most telling first.
-  static let kindKeys: [OSMKey] = [
+  private static let kindKeys: [OSMKey] = [
     .amenity, .shop, .tourism, .leisure, .historic, .aeroway, .railway, .aerialway, .publicTransport, .craft, .office,
     .emergency, .place, .natural, .waterway, .highway, .manMade, .boundary, .military, .landuse, .route, .building,
     .buildingPart, .entrance,

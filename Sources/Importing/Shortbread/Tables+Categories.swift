@@ -1,7 +1,8 @@
 extension Tables {
   /// The `category` of places, a PointOfInterestCategory of MapKit. The first row that fits holds.
   static let categories = KindTable(
-    nil, from: .node, .area, kinds: transportCategories + serviceCategories + leisureCategories + sportCategories)
+    nil, from: .node, .area,
+    kinds: transportCategories + serviceCategories + leisureCategories + sportCategories + unlistedCategories)
 
   private static func category(_ name: String, _ clauses: TagClause...) -> [Kind] {
     clauses.map { Kind(name, 0, $0) }
@@ -82,6 +83,27 @@ extension Tables {
     + category("Volleyball", .tag(.leisure, "pitch", "sports_centre").with(.sport, "volleyball", "beachvolleyball"))
     + category("SkatePark", .tag(.leisure, "pitch").with(.sport, "skateboard"))
     + category("RockClimbing", .tag(.leisure, "pitch", "sports_centre").with(.sport, "climbing"))
+
+  /// Of what `pois` does not list.
+  private static let unlistedCategories =
+    category("AirportTerminal", .tag(.aeroway, "terminal"))
+    + category("AirportGate", .tag(.aeroway, "gate"))
+    + category("Beach", .tag(.natural, "beach"), .tag(.leisure, "beach_resort"))
+    + category("NationalPark", .tag(.boundary, "national_park"))
+    + category("Brewery", .tag(.craft, "brewery"))
+    + category("Distillery", .tag(.craft, "distillery"))
+    + category("Winery", .tag(.craft, "winery"))
+    + category("Spa", .tag(.leisure, "spa", "sauna"), .tag(.amenity, "spa"))
+    + category("MusicVenue", .tag(.amenity, "music_venue", "concert_hall"))
+    + category("Planetarium", .tag(.amenity, "planetarium"))
+    + category("ConventionCenter", .tag(.amenity, "conference_centre", "exhibition_centre", "events_venue"))
+    + category("Fairground", .tag(.landuse, "fairground"))
+    + category("Fishing", .tag(.leisure, "fishing"))
+    + category("Hiking", .tag(.highway, "trailhead"))
+    + category("Skiing", .tag(.landuse, "winter_sports"))
+    + category("GoKart", .tag(.leisure, "sports_centre", "track").with(.sport, "karting"))
+    + category("Kayaking", .tag(.leisure, "pitch", "sports_centre").with(.sport, "canoe", "kayak"))
+    + category("Surfing", .tag(.leisure, "pitch", "sports_centre").with(.sport, "surfing"))
 
   /// Shops without a category of their own.
   private static let storeValues: [String] = {
