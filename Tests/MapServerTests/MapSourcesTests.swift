@@ -3,6 +3,7 @@ import Foundation
 import Geodesy
 import Imaging
 import JSON
+import Places
 import Region
 import Synchronization
 import Testing
@@ -49,11 +50,38 @@ final class MapSourcesTests {
     try description.serialized().write(to: URL(filePath: path("\(name)/region.json")), options: .atomic)
   }
 
+  private func writePlace(_ name: String, into region: String) throws {
+    let id = try #require(PlaceID(.node, 1))
+    let box = BoundingBox(west: 25, south: 60, east: 25, north: 60)
+    var place = Place(id: id, coordinate: box.centre, bounds: box)
+    place.names.local = name
+    let writer = try PlaceStoreWriter(path: path("\(region)/\(Region.placesFile)"))
+    try writer.add(place, in: 0)
+    try writer.finish()
+  }
+
   private func open(_ sources: MapSources) throws -> ServedMap { try sources.open(resources: Self.resources) { _ in } }
 
   static let tile: TileID = TileID(z: 14, x: 9327, y: 4742)
   static let root: TileID = TileID(z: 1, x: 0, y: 0)
   static let neighbour: TileID = TileID(z: 14, x: 9328, y: 4742)
+
+  @Test func `places come from every region that has some, and from a new import's once it is there`() throws {
+    for name in ["first", "second", "third"] { try writeRegion(name, title: name, at: Self.tile) }
+    try writePlace("Second", into: "second")
+    try writePlace("Third", into: "third")
+    let sources = MapSources(paths: ["first", "second", "third"].map(path))
+    let map = try open(sources)
+    #expect(map.places.count == 2)
+    let responder = Responder(map: map)
+    defer { responder.close() }
+    let address = "/v1/place/I0000000000000005"
+    #expect(try TestServer.answer(responder, address).json?["name"] == "Second")
+    try FileManager.default.removeItem(atPath: path("second/\(Region.placesFile)"))
+    try writePlace("Second, renewed", into: "second")
+    responder.serve(try open(sources))
+    #expect(try TestServer.answer(responder, address).json?["name"] == "Second, renewed")
+  }
 
   @Test func `a region is served in our own style`() throws {
     try writeRegion("city", title: "City", at: Self.tile)

@@ -3,9 +3,7 @@ struct CellGrid {
   private static let side = 256
   private let extent: GridBox
   private let cellSize: SIMD2<Double>
-  /// Items of cell n: `items[firsts[n] ..< firsts[n + 1]]`.
-  private var firsts = [0]
-  private var items: [Int32] = []
+  private let cells: Buckets
 
   init(boxes: [GridBox]) {
     var extent = GridBox.empty
@@ -13,37 +11,30 @@ struct CellGrid {
       extent.extend(box.lower)
       extent.extend(box.upper)
     }
+    let size = extent.isEmpty ? .zero : SIMD2<Double>(extent.upper) - SIMD2<Double>(extent.lower) + 1
+    let cellSize = size / Double(Self.side)
     self.extent = extent
-    guard !extent.isEmpty else {
-      cellSize = .zero
-      return
-    }
-    cellSize = (SIMD2<Double>(extent.upper) - SIMD2<Double>(extent.lower) + 1) / Double(Self.side)
-    var cells = [[Int32]](repeating: [], count: Self.side * Self.side)
-    for (index, box) in boxes.enumerated() where !box.isEmpty {
-      let (first, last) = (cell(of: box.lower), cell(of: box.upper))
-      for y in first.y...last.y {
-        for x in first.x...last.x { cells[y * Self.side + x].append(Int32(index)) }
+    self.cellSize = cellSize
+    cells = Buckets(count: Self.side * Self.side) { add in
+      for (index, box) in boxes.enumerated() where !box.isEmpty {
+        let first = Self.cell(of: box.lower, extent, cellSize)
+        let last = Self.cell(of: box.upper, extent, cellSize)
+        for y in first.y...last.y {
+          for x in first.x...last.x { add(index, y * Self.side + x) }
+        }
       }
-    }
-    for cell in cells {
-      items += cell
-      firsts.append(items.count)
     }
   }
 
   /// The boxes whose cells the point is in; most of them contain it.
-  func items(at point: GridPoint) -> some Sequence<Int> {
-    var range = 0..<0
-    if !extent.isEmpty, extent.contains(point) {
-      let cell = cell(of: point)
-      range = firsts[cell.y * Self.side + cell.x]..<firsts[cell.y * Self.side + cell.x + 1]
-    }
-    return items[range].lazy.map { Int($0) }
+  func items(at point: GridPoint) -> ArraySlice<Int32> {
+    guard !extent.isEmpty, extent.contains(point) else { return [] }
+    let cell = Self.cell(of: point, extent, cellSize)
+    return cells[cell.y * Self.side + cell.x]
   }
 
-  private func cell(of point: GridPoint) -> SIMD2<Int> {
-    let position = (SIMD2<Double>(point) - SIMD2<Double>(extent.lower)) / cellSize
-    return SIMD2(min(max(Int(position.x), 0), Self.side - 1), min(max(Int(position.y), 0), Self.side - 1))
+  private static func cell(of point: GridPoint, _ extent: GridBox, _ size: SIMD2<Double>) -> SIMD2<Int> {
+    let position = (SIMD2<Double>(point) - SIMD2<Double>(extent.lower)) / size
+    return SIMD2(min(max(Int(position.x), 0), side - 1), min(max(Int(position.y), 0), side - 1))
   }
 }

@@ -2,32 +2,30 @@
 struct EdgeBands {
   private let top: Double
   private let height: Double
-  /// Edges of band n: `edges[firsts[n] ..< firsts[n + 1]]`.
-  private var firsts: [Int32] = [0]
-  private var edges: [(a: GridPoint, b: GridPoint)] = []
+  private let count: Int
+  private let edges: [(a: GridPoint, b: GridPoint)]
+  private let bands: Buckets
 
   init(_ geometry: Int, of store: GeometryStore, box: GridBox) {
-    let points = store.parts(of: geometry).reduce(0) { $0 + store.part($1).count }
-    let count = min(max(points / 4, 1), 4096)
-    top = Double(box.lower.y)
-    height = box.isEmpty ? 1 : max((Double(box.upper.y) - top) / Double(count), 1)
-    var bands = [[(a: GridPoint, b: GridPoint)]](repeating: [], count: count)
+    var edges: [(a: GridPoint, b: GridPoint)] = []
     for part in store.parts(of: geometry) {
       let range = store.part(part)
-      guard let last = range.last else { continue }
-      var a = store.points[last]
+      guard var a = range.last.map({ store.points[$0] }) else { continue }
       for index in range {
-        let b = store.points[index]
-        for band in Self.band(min(a.y, b.y), top, height, count)...Self.band(max(a.y, b.y), top, height, count) {
-          bands[band].append((a, b))
-        }
-        a = b
+        edges.append((a, store.points[index]))
+        a = store.points[index]
       }
     }
-    for band in bands {
-      edges += band
-      firsts.append(Int32(edges.count))
+    let count = min(max(edges.count / 4, 1), 4096)
+    let top = Double(box.lower.y)
+    let height = box.isEmpty ? 1 : max((Double(box.upper.y) - top) / Double(count), 1)
+    bands = Buckets(count: count) { add in
+      for (index, edge) in edges.enumerated() {
+        let first = Self.band(min(edge.a.y, edge.b.y), top, height, count)
+        for band in first...Self.band(max(edge.a.y, edge.b.y), top, height, count) { add(index, band) }
+      }
     }
+    (self.edges, self.top, self.height, self.count) = (edges, top, height, count)
   }
 
   private static func band(_ y: Int32, _ top: Double, _ height: Double, _ count: Int) -> Int {
@@ -36,11 +34,11 @@ struct EdgeBands {
 
   /// By the even-odd rule.
   func contains(_ point: GridPoint) -> Bool {
-    let band = Self.band(point.y, top, height, firsts.count - 1)
     let position = SIMD2<Double>(point)
     var isInside = false
-    for index in Int(firsts[band])..<Int(firsts[band + 1]) {
-      if rayCrosses(SIMD2<Double>(edges[index].a), SIMD2<Double>(edges[index].b), from: position) { isInside.toggle() }
+    for index in bands[Self.band(point.y, top, height, count)] {
+      let edge = edges[Int(index)]
+      if rayCrosses(SIMD2<Double>(edge.a), SIMD2<Double>(edge.b), from: position) { isInside.toggle() }
     }
     return isInside
   }

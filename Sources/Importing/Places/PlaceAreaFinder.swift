@@ -15,9 +15,9 @@ struct PlaceAreaFinder {
   private var parents: [Int?]
   /// By outline: its box, how far in it is in an address, and its size.
   private let shapes: [(box: GridBox, depth: Int, size: Double)]
-  private var bands: [EdgeBands]
-  private var outlineCells: CellGrid
-  private var settlementCells: CellGrid
+  private let bands: [EdgeBands]
+  private let outlineCells: CellGrid
+  private let settlementCells: CellGrid
 
   init(_ areas: PlaceAreas) {
     self.areas = areas
@@ -35,7 +35,7 @@ struct PlaceAreaFinder {
     // Outlines across the antimeridian leave the world's square.
     let twins = [0, WorldGrid.size, -WorldGrid.size].lazy.map { GridPoint(point.x + $0, point.y) }
     let outline = twins.compactMap { innermost(at: $0) }.first
-    let hasLocality = outlines(from: outline).contains { areas.outlines[$0].area.role == .locality }
+    let hasLocality = outlines(from: outline).contains { shapes[$0].depth == PlaceArea.Role.locality.depth }
     return Location(outline: outline, settlement: hasLocality ? nil : settlement(near: point))
   }
 
@@ -61,7 +61,7 @@ struct PlaceAreaFinder {
   /// - Parameter limit: outlines of this depth and more are passed over.
   private func innermost(at point: GridPoint, under limit: Int = .max) -> Int? {
     var best: Int?
-    for index in outlineCells.items(at: point) {
+    for index in outlineCells.items(at: point).lazy.map(Int.init) {
       let shape = shapes[index]
       guard shape.depth < limit, shape.box.contains(point) else { continue }
       if let best, (shapes[best].depth, -shapes[best].size) >= (shape.depth, -shape.size) { continue }
@@ -73,7 +73,7 @@ struct PlaceAreaFinder {
   /// The settlement that a point is nearest to, as a share of the settlement's reach.
   private func settlement(near point: GridPoint) -> Int? {
     var best: (index: Int, share: Double)?
-    for index in settlementCells.items(at: point) {
+    for index in settlementCells.items(at: point).lazy.map(Int.init) {
       let settlement = areas.settlements[index]
       let offset = SIMD2<Double>(point) - SIMD2<Double>(settlement.point)
       let share = (offset * offset).sum().squareRoot() / settlement.reach
