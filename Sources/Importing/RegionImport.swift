@@ -45,7 +45,7 @@ package struct RegionImport: Sendable {
   private static let endings = [".osm.pbf", ".pbf", ".osm.gz", ".osm.bz2", ".osm"]
 
   /// Does the import. Until it is whole, the region stays as it was.
-  package func run(progress: @escaping (Step) -> Void) throws(ImportError) -> Outcome {
+  package func run(progress: @escaping @Sendable (Step) -> Void) throws(ImportError) -> Outcome {
     var outcome = Outcome()
     var accepted: [String] = []
     for source in sources {
@@ -57,7 +57,7 @@ package struct RegionImport: Sendable {
       }
     }
     let swap = try region(for: region)
-    var (classifier, reading) = try Self.read(
+    let (classifier, reading) = try Self.read(
       &accepted, refused: &outcome.refused, in: swap.workingDirectory, progress)
     let summary = reading.summary
     outcome.nodes = summary.nodes
@@ -69,15 +69,31 @@ package struct RegionImport: Sendable {
       name: name ?? Self.title(of: accepted[0]), bounds: Self.bounds(classifier.bounds, summary.headerBounds),
       minZoom: 0, maxZoom: Int(ZoomLevel.last), attribution: "© OpenStreetMap contributors",
       sources: try accepted.map(Self.describe))
-    do {
-      outcome.places = try reading.places.finish(
-        &classifier, path: swap.workingDirectory.appending(path: Region.placesFile).path)
-    } catch {
-      throw .places(error)
-    }
-    try write(classifier, reading.spill, description, to: swap.workingDirectory, progress: progress)
+    outcome.places = try write(classifier, reading, description, to: swap.workingDirectory, progress: progress)
     do { try swap.commit() } catch { throw .region(error) }
     return outcome
+  }
+
+  /// Writes the region's parts, places and tiles at once.
+  /// - Returns: how many places there are.
+  private func write(
+    _ classifier: Classifier, _ reading: Reading, _ description: RegionDescription, to directory: URL,
+    progress: @escaping @Sendable (Step) -> Void
+  ) throws(ImportError) -> Int {
+    let pyramid = TilePyramid(
+      spill: reading.spill, texts: classifier.store.texts, buildingParts: classifier.buildingParts,
+      fieldKeys: classifier.fieldKeys)
+    let (places, tiles) = concurrently(
+      { () -> Result<Int, PlacesError> in
+        var classifier = classifier
+        let path = directory.appending(path: Region.placesFile).path
+        return Result { () throws(PlacesError) in try reading.places.finish(&classifier, path: path) }
+      },
+      { () -> Result<Void, ImportError> in
+        Result { () throws(ImportError) in try write(pyramid, description, to: directory, progress: progress) }
+      })
+    try tiles.get()
+    do { return try places.get() } catch { throw .places(error) }
   }
 
   /// What reading put aside, and what it saw.
@@ -91,7 +107,7 @@ package struct RegionImport: Sendable {
   /// - Throws: the reason, where nothing is left.
   private static func read(
     _ sources: inout [String], refused: inout [ImportError], in directory: URL,
-    _ progress: @escaping (Step) -> Void
+    _ progress: @escaping @Sendable (Step) -> Void
   ) throws(ImportError) -> (Classifier, Reading) {
     while !sources.isEmpty {
       let spill = try FeatureSpill(in: directory.path)
@@ -121,16 +137,13 @@ package struct RegionImport: Sendable {
   }
 
   private func write(
-    _ classifier: Classifier, _ spill: FeatureSpill, _ description: RegionDescription, to directory: URL,
-    progress: @escaping (Step) -> Void
+    _ pyramid: TilePyramid, _ description: RegionDescription, to directory: URL,
+    progress: @escaping @Sendable (Step) -> Void
   ) throws(ImportError) {
-    let texts = classifier.store.texts
-    let pyramid = TilePyramid(
-      spill: spill, texts: texts, buildingParts: classifier.buildingParts, fieldKeys: classifier.fieldKeys)
-    let layers = pyramid.layers.descriptions(fieldKeys: classifier.fieldKeys, texts: texts)
     let metadata = TileArchiveMetadata(
       name: description.name, attribution: description.attribution, format: .mvt, bounds: description.boundingBox,
-      minZoom: 0, maxZoom: ZoomLevel.last, json: .object(["vector_layers": layers, "type": "baselayer"]))
+      minZoom: 0, maxZoom: ZoomLevel.last,
+      json: .object(["vector_layers": pyramid.layerDescriptions, "type": "baselayer"]))
     let path = directory.appending(path: Region.featuresFile).path
     do {
       let archive = try createTileArchive(path: path, metadata: metadata)

@@ -242,8 +242,8 @@ struct OddInputTests {
       let (classifier, summary) = try OSMReader.read(
         [SharedFiles.url(file).path], into: spill, places: PlaceImport(in: scratch.url)
       ) { _, _ in }
-      let segments = spill.segments.indices.map { UInt32($0) }
-      return (try spill.features(of: segments, in: nil, texts: classifier.store.texts), summary)
+      let segments = spill.contents.segments.indices.map { UInt32($0) }
+      return (try spill.contents.features(of: segments, in: nil, texts: classifier.store.texts), summary)
     }
     #expect(seen.allSatisfy { $0.1.ways == seen[0].1.ways && $0.1.relations == seen[0].1.relations })
     #expect(seen.allSatisfy { $0.0.geometries.points == seen[0].0.geometries.points })

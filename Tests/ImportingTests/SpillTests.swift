@@ -49,7 +49,8 @@ struct SpillTests {
     let spill = try FeatureSpill(in: scratch.url.path)
     try spill.take(from: &classifier.store)
     #expect(classifier.store.features.isEmpty && classifier.store.geometries.count == 0)
-    var back = try spill.features(of: spill.segments.indices.map { UInt32($0) }, in: nil, texts: expected.texts)
+    var back = try spill.contents.features(
+      of: spill.contents.segments.indices.map { UInt32($0) }, in: nil, texts: expected.texts)
     back.sort()
     #expect(Self.spelled(back) == Self.spelled(expected))
     #expect(spill.featureCount == expected.features.count)
@@ -62,14 +63,15 @@ struct SpillTests {
     try spill.take(from: &classifier.store)
     let block = TileBlock(z: 10, x: UInt32(home.x >> 20) + 1, y: UInt32(home.y >> 20) + 1)
     let area = SpillArea(block, margin: 100)
-    let found = try spill.features(of: spill.segments.indices.map { UInt32($0) }, in: area, texts: all.texts)
+    let found = try spill.contents.features(
+      of: spill.contents.segments.indices.map { UInt32($0) }, in: area, texts: all.texts)
     let expected = all.features.filter { area.meets(all.geometries.bounds(of: Int($0.geometry))) }
     #expect(!expected.isEmpty && expected.count < all.features.count)
     #expect(found.features.map(\.id).sorted() == expected.map(\.id).sorted())
     // The segments that lie apart need not be read.
-    let near = spill.segments.indices.filter { area.meets(spill.segments[$0].box) }.map { UInt32($0) }
-    #expect(near.count < spill.segments.count)
-    #expect(try spill.features(of: near, in: area, texts: all.texts).features.count == expected.count)
+    let near = spill.contents.segments.indices.filter { area.meets(spill.contents.segments[$0].box) }.map { UInt32($0) }
+    #expect(near.count < spill.contents.segments.count)
+    #expect(try spill.contents.features(of: near, in: area, texts: all.texts).features.count == expected.count)
   }
 
   @Test func `what runs across the antimeridian is found on both sides`() {
@@ -150,7 +152,7 @@ struct SpillTests {
     let (whole, cut) = (MemoryArchive(), MemoryArchive())
     try pyramid.write(to: whole) { _ in }
     try pyramid.write(to: cut, pointLimit: 20_000) { _ in }
-    #expect(spill.segments.count > 4)
+    #expect(spill.contents.segments.count > 4)
     #expect(Set(whole.tiles.keys) == Set(cut.tiles.keys))
     for (id, bytes) in whole.tiles {
       let difference = try Self.doubledArea(bytes) - Self.doubledArea(#require(cut.tiles[id]))

@@ -1,14 +1,16 @@
 /// Features set aside in a file, to be had again by place and zoom. Memory holds some 60 bytes for each few hundred of
 /// them, and the texts once.
 final class FeatureSpill {
-  private let file: SpillFile
+  private(set) var contents: SpillContents
+  private var size = 0
   private var encoder = SegmentEncoder()
-  private(set) var segments: [SpillSegment] = []
   private(set) var featureCount = 0
   private(set) var layers = LayerSurvey()
 
   /// - Parameter directory: where the file lies.
-  init(in directory: String) throws(ImportError) { file = try SpillFile(in: directory) }
+  init(in directory: String) throws(ImportError) {
+    contents = SpillContents(file: try SpillFile(in: directory))
+  }
 
   /// Takes all features out of `store`; the texts stay there.
   func take(from store: inout FeatureStore) throws(ImportError) {
@@ -27,30 +29,35 @@ final class FeatureSpill {
         members[start..<end], of: store, band: UInt8(cell >> 28),
         firstArrival: UInt32(truncatingIfNeeded: featureCount), to: &bytes)
       if bytes.count >= Self.bufferSize {
-        _ = try file.append(bytes)
+        try write(bytes)
         bytes.removeAll(keepingCapacity: true)
       }
       start = end
     }
-    _ = try file.append(bytes)
+    try write(bytes)
     featureCount += store.features.count
   }
 
   private func append(
     _ members: ArraySlice<UInt64>, of store: FeatureStore, band: UInt8, firstArrival: UInt32, to bytes: inout [UInt8]
   ) {
-    let start = file.size + bytes.count
+    let start = size + bytes.count
     let (pointCount, box) = encoder.encode(members, of: store, firstArrival: firstArrival, into: &bytes)
-    segments.append(
+    contents.segments.append(
       SpillSegment(
-        band: band, bytes: start..<file.size + bytes.count, featureCount: members.count, pointCount: pointCount,
+        band: band, bytes: start..<size + bytes.count, featureCount: members.count, pointCount: pointCount,
         box: box))
+  }
+
+  private func write(_ bytes: [UInt8]) throws(ImportError) {
+    try contents.file.write(bytes, at: size)
+    size += bytes.count
   }
 
   /// Cuts a segment of one large feature to an area.
   /// - Returns: the segment of what lies in the area, nil where that is nothing.
   func cut(_ index: UInt32, to area: SpillArea) throws(ImportError) -> UInt32? {
-    var store = try features(of: [index], in: area, texts: TextPool())
+    var store = try contents.features(of: [index], in: area, texts: TextPool())
     guard let feature = store.features.first else { return nil }
     var clipper = Clipper()
     var cut = GeometryStore()
@@ -62,21 +69,9 @@ final class FeatureSpill {
     store.features[0].geometry = cut.endGeometry()
     store.geometries = cut
     var bytes: [UInt8] = []
-    append([0], of: store, band: segments[Int(index)].band, firstArrival: feature.arrival, to: &bytes)
-    _ = try file.append(bytes)
-    return UInt32(segments.count - 1)
-  }
-
-  /// The features of some segments, in no order.
-  func features(of segments: [UInt32], in area: SpillArea?, texts: TextPool) throws(ImportError) -> FeatureStore {
-    var store = FeatureStore()
-    store.texts = texts
-    let decoder = SegmentDecoder(area: area)
-    for index in segments {
-      let bytes = try file.bytes(in: self.segments[Int(index)].bytes)
-      guard decoder.decode(bytes, into: &store) else { throw file.damage }
-    }
-    return store
+    append([0], of: store, band: contents.segments[Int(index)].band, firstArrival: feature.arrival, to: &bytes)
+    try write(bytes)
+    return UInt32(contents.segments.count - 1)
   }
 
   private static let bufferSize = 1 << 20

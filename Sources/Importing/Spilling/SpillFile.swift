@@ -1,10 +1,9 @@
 import Foundation
 
 /// A nameless file for what does not stay in memory. It goes with its owner, however that ends.
-final class SpillFile {
+final class SpillFile: Sendable {
   private let directory: String
   private let descriptor: Int32
-  private(set) var size = 0
 
   /// - Parameter directory: where the file's bytes lie.
   init(in directory: String) throws(ImportError) {
@@ -17,9 +16,7 @@ final class SpillFile {
 
   deinit { close(descriptor) }
 
-  /// Appends bytes and returns where they stand.
-  func append(_ bytes: [UInt8]) throws(ImportError) -> Int {
-    let start = size
+  func write(_ bytes: [UInt8], at start: Int) throws(ImportError) {
     var written = 0
     while written < bytes.count {
       let count = unsafe bytes.withUnsafeBytes {
@@ -29,11 +26,9 @@ final class SpillFile {
       guard count > 0 else { throw .spill(directory: directory, reason: Self.reason) }
       written += count
     }
-    size += bytes.count
-    return start
   }
 
-  /// - Parameter range: of bytes that were appended.
+  /// - Parameter range: of bytes that were written.
   func bytes(in range: Range<Int>) throws(ImportError) -> [UInt8] {
     var failure: String?
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in

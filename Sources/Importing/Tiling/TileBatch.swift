@@ -33,7 +33,7 @@ struct TileBatches {
   init(of spill: FeatureSpill, pointLimit: Int) throws(ImportError) {
     self.spill = spill
     self.pointLimit = pointLimit
-    try visit(.world, band: 0, members: spill.segments.indices.map { UInt32($0) })
+    try visit(.world, band: 0, members: spill.contents.segments.indices.map { UInt32($0) })
   }
 
   /// - Parameter inside: the segments with a part in the block.
@@ -46,7 +46,7 @@ struct TileBatches {
       append(block, zooms.lowerBound...ZoomLevel.last, inside)
       return
     }
-    let shown = inside.filter { spill.segments[Int($0)].band <= band }
+    let shown = inside.filter { spill.contents.segments[Int($0)].band <= band }
     if isLastBand || (pointCount(shown) > pointLimit && canBeQuartered) {
       let margin = TileBatch.margin(of: zooms.lowerBound)
       for quarter in block.quarters {
@@ -61,7 +61,7 @@ struct TileBatches {
   private func members(of area: SpillArea, among segments: [UInt32]) throws(ImportError) -> [UInt32] {
     var members: [UInt32] = []
     for index in segments {
-      let segment = spill.segments[Int(index)]
+      let segment = spill.contents.segments[Int(index)]
       guard area.meets(segment.box) else { continue }
       if !segment.isLarge || area.contains(segment.box) {
         members.append(index)
@@ -79,6 +79,6 @@ struct TileBatches {
   }
 
   private func pointCount(_ members: [UInt32]) -> Int {
-    members.reduce(0) { $0 + spill.segments[Int($1)].pointCount }
+    members.reduce(0) { $0 + spill.contents.segments[Int($1)].pointCount }
   }
 }
