@@ -43,10 +43,11 @@ const sentence = (words) => words.charAt(0).toUpperCase() + words.slice(1).toLow
 export function categoryName(place) {
   const kind = place.kind ?? "";
   if (kinds[kind]) return kinds[kind];
-  if (place.poiCategory) {
+  const [key, value] = kind.split("=", 2);
+  // A sight that is something beside is called that.
+  if (place.poiCategory && !(place.poiCategory === "Landmark" && key === "amenity")) {
     return categories[place.poiCategory] ?? sentence(place.poiCategory.replace(/([a-z])([A-Z])/g, "$1 $2"));
   }
-  const [key, value] = kind.split("=", 2);
   if (!value) return place.structuredAddress.subThoroughfare ? "Address" : "Place";
   return keys[key] ?? sentence((value === "yes" ? key : value).replaceAll("_", " "));
 }

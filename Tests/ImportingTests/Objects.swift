@@ -80,7 +80,7 @@ extension Classifier {
     decode(bytes.span)
     let corners = [GridPoint(0, 0), GridPoint(side, 0), GridPoint(side, side), GridPoint(0, side)].map { corner &+ $0 }
     switch origin {
-    case .node: addNode(id: id, at: corner)
+    case .node: addNode(id: id, at: WorldGrid.position(corner))
     case .line:
       addWay(id: id, points: Array(corners[0..<3]), isClosed: false, adminLevel: adminLevel, isDisputed: isDisputed)
     case .area:

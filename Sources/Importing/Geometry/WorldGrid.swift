@@ -4,6 +4,9 @@ import Geodesy
 /// zoom 14 are. x leaves 0 ..< 2³⁰ where a line crosses the antimeridian.
 typealias GridPoint = SIMD2<Int32>
 
+/// Longitude and latitude in 10⁻⁷ degrees, as OpenStreetMap counts them.
+typealias OSMPosition = SIMD2<Int32>
+
 enum WorldGrid {
   static let bits = 30
   static let size = Int32(1) << 30
@@ -22,6 +25,12 @@ enum WorldGrid {
   static func point(_ coordinate: Coordinate) -> GridPoint {
     let world = WorldPoint(coordinate)
     return GridPoint(scaled(world.x), scaled(world.y))
+  }
+
+  /// The longitude is brought into ±180°.
+  static func position(_ point: GridPoint) -> OSMPosition {
+    let coordinate = worldPoint(point).coordinate
+    return OSMPosition(Int32((coordinate.longitude * 1e7).rounded()), Int32((coordinate.latitude * 1e7).rounded()))
   }
 
   static func worldPoint(_ point: GridPoint) -> WorldPoint {

@@ -8,11 +8,12 @@ extension Classifier {
       || placeRules.tables.contains { kinds[$0] >= 0 }
   }
 
-  mutating func addPlace(node id: Int64, at point: GridPoint) {
+  mutating func addPlace(node id: Int64, at position: OSMPosition) {
     guard let placeID = PlaceID(.node, id) else { return }
-    append(placeID, label: point, box: GridBox(lower: point, upper: point))
+    append(placeID, label: position, southWest: position, northEast: position)
     if let reach = placeRules.placeValues[tags[.place]]?.reach, tags.has(.name), let area = lastArea(.locality) {
-      placeAreas.addSettlement(area, at: point, metres: reach)
+      placeAreas.addSettlement(
+        area, at: WorldGrid.point(longitude: position.x, latitude: position.y), metres: reach)
     }
   }
 
@@ -41,8 +42,17 @@ extension Classifier {
   }
 
   private mutating func append(_ id: PlaceID, label: GridPoint, box: GridBox) {
+    append(
+      id, label: WorldGrid.position(label), southWest: WorldGrid.position(GridPoint(box.lower.x, box.upper.y)),
+      northEast: WorldGrid.position(GridPoint(box.upper.x, box.lower.y)))
+  }
+
+  private mutating func append(
+    _ id: PlaceID, label: OSMPosition, southWest: OSMPosition, northEast: OSMPosition
+  ) {
     let category = object.category >= 0 ? placeRules.categories[Int(object.category)] : nil
-    let head = PlaceRecords.Head(id: id, importance: importance, label: label, box: box, category: category)
+    let head = PlaceRecords.Head(
+      id: id, importance: importance, label: label, southWest: southWest, northEast: northEast, category: category)
     let bytes = tags.bytes
     places.append(head, tags: bytes.span, kind: placeKind)
   }

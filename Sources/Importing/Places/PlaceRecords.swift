@@ -1,10 +1,9 @@
-import Geodesy
 import Places
 
 /// Places as bytes, one after the other, until they are spooled.
 ///
-/// A record: importance (4 bytes, little-endian as all numbers), number of the Place ID (8), longitude and latitude, west, south,
-/// east, north (4 each, 10⁻⁷ degrees), category (1, 255 for none), then the fields: field (1), length (4), text.
+/// A record: importance (4 bytes, little-endian as all numbers), number of the Place ID (8), longitude and latitude, west,
+/// south, east, north (4 each, 10⁻⁷ degrees), category (1, 255 for none), then the fields: field (1), length (4), text.
 struct PlaceRecords: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Where record n ends in `bytes`.
@@ -19,8 +18,9 @@ struct PlaceRecords: Sendable {
   struct Head: Sendable {
     var id: PlaceID
     var importance: Int32
-    var label: GridPoint
-    var box: GridBox
+    var label: OSMPosition
+    /// Corners of its box.
+    var southWest, northEast: OSMPosition
     /// A place among `PlaceCategory.allCases`.
     var category: UInt8?
   }
@@ -73,12 +73,9 @@ struct PlaceRecords: Sendable {
   private mutating func append(_ head: Head) {
     append(number: head.importance)
     append(number: head.id.number)
-    for point in [
-      head.label, GridPoint(head.box.lower.x, head.box.upper.y), GridPoint(head.box.upper.x, head.box.lower.y),
-    ] {
-      let coordinate = WorldGrid.worldPoint(point).coordinate
-      append(number: Int32((coordinate.longitude * 1e7).rounded()))
-      append(number: Int32((coordinate.latitude * 1e7).rounded()))
+    for position in [head.label, head.southWest, head.northEast] {
+      append(number: position.x)
+      append(number: position.y)
     }
     bytes.append(head.category ?? .max)
   }

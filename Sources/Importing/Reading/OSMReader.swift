@@ -116,8 +116,7 @@ private final class Reception {
 
   func node(_ id: Int64, _ tags: Span<UInt8>, _ position: osm_position) {
     classifier.decode(tags)
-    classifier.addNode(
-      id: id, at: WorldGrid.point(longitude: position.longitude, latitude: position.latitude))
+    classifier.addNode(id: id, at: OSMPosition(position.longitude, position.latitude))
     putAside()
   }
 

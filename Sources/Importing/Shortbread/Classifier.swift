@@ -19,6 +19,14 @@ struct Classifier: Sendable {
   /// Languages that names came in, as fields.
   private(set) var nameFields: Set<TextID> = []
 
+  let placeRules: PlaceRules
+  /// The places so far, until somebody takes them.
+  var places = PlaceRecords()
+  /// What addresses name.
+  var placeAreas = PlaceAreas()
+  /// Ways that became places as lines and may do so again as areas: the outlines that an extract has in part.
+  var openOutlines: Set<Int64> = []
+
   /// The object at hand.
   var tags = TagSet()
   var object = ObjectAtHand()
@@ -46,13 +54,6 @@ struct Classifier: Sendable {
     var category: Int16 = -1
   }
 
-  /// The places so far, until somebody takes them.
-  var places = PlaceRecords()
-  var placeAreas = PlaceAreas()
-  /// Ways that became places as lines and may do so again as areas: the outlines that an extract has in part.
-  var openOutlines: Set<Int64> = []
-  let placeRules: PlaceRules
-
   init() {
     var texts = TextPool()
     rules = KindRules(Tables.all, pool: &texts)
@@ -77,11 +78,12 @@ struct Classifier: Sendable {
   /// Takes in the tags of the object that is added next.
   mutating func decode(_ bytes: Span<UInt8>) { tags.decode(bytes, keys: keys, pool: &store.texts) }
 
-  mutating func addNode(id: Int64, at point: GridPoint) {
+  mutating func addNode(id: Int64, at position: OSMPosition) {
+    let point = WorldGrid.point(longitude: position.x, latitude: position.y)
     bounds.extend(point)
     object = ObjectAtHand(origin: .node, featureID: Self.featureID(id, suffix: 1))
     let isFeature = matchKinds() || tags.has(.housenumber) || tags.has(.housename) || tags.has(.entrance)
-    if isPlace { addPlace(node: id, at: point) }
+    if isPlace { addPlace(node: id, at: position) }
     guard isFeature else { return }
     store.geometries.append(point)
     store.geometries.endPart()
