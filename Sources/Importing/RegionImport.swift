@@ -85,9 +85,8 @@ package struct RegionImport: Sendable {
       fieldKeys: classifier.fieldKeys)
     let (places, tiles) = concurrently(
       { () -> Result<Int, PlacesError> in
-        var classifier = classifier
         let path = directory.appending(path: Region.placesFile).path
-        return Result { () throws(PlacesError) in try reading.places.finish(&classifier, path: path) }
+        return Result { () throws(PlacesError) in try reading.places.finish(classifier, path: path) }
       },
       { () -> Result<Void, ImportError> in
         Result { () throws(ImportError) in try write(pyramid, description, to: directory, progress: progress) }

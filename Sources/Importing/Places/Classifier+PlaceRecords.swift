@@ -30,15 +30,20 @@ extension Classifier {
     let geometry = Int(object.geometry)
     let box = store.geometries.bounds(of: geometry)
     guard !box.isEmpty else { return }
-    let label =
-      object.label.map {
-        store.geometries.points[store.geometries.part(store.geometries.parts(of: Int($0)).lowerBound).lowerBound]
-      }
-      ?? LabelPoint.find(in: store.geometries, geometry: geometry)
+    let label = labelPosition
     append(placeID, label: label, box: box)
     if let role = areaRole, tags.has(.name), let area = lastArea(role) {
       placeAreas.addOutline(area, geometry: geometry, of: store.geometries, label: label)
     }
+  }
+
+  /// Where the label of the area at hand stands.
+  private var labelPosition: GridPoint {
+    guard let label = object.label else {
+      return LabelPoint.find(in: store.geometries, geometry: Int(object.geometry))
+    }
+    let part = store.geometries.parts(of: Int(label)).lowerBound
+    return store.geometries.points[store.geometries.part(part).lowerBound]
   }
 
   private mutating func append(_ id: PlaceID, label: GridPoint, box: GridBox) {

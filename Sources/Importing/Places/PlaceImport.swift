@@ -13,8 +13,9 @@ final class PlaceImport {
 
   /// Writes the store: everything taken, and what the classifier still holds.
   /// - Returns: how many places there are.
-  func finish(_ classifier: inout Classifier, path: String) throws(PlacesError) -> Int {
-    try spool.add(&classifier.places)
+  func finish(_ classifier: Classifier, path: String) throws(PlacesError) -> Int {
+    var rest = classifier.places
+    try spool.add(&rest)
     var completion = AddressCompletion(
       classifier.placeAreas, openOutlines: classifier.openOutlines, writer: try PlaceStoreWriter(path: path))
     var pending: Place?

@@ -28,7 +28,7 @@ struct PlaceRules: Sendable {
 
   init(_ rules: KindRules, pool: inout TextPool) {
     tables = rules.tables.indices.filter {
-      [nil, .pois, .publicTransport, .naturalPoints].contains(rules.tables[$0].layer)
+      [nil, .pois, .publicTransport, .naturalPoints, .streetLabelsPoints].contains(rules.tables[$0].layer)
     }
     let named = Dictionary(
       PlaceCategory.allCases.enumerated().map { ($1.rawValue, UInt8($0)) }, uniquingKeysWith: { first, _ in first })
