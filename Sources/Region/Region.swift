@@ -28,7 +28,7 @@ package final class Region: Sendable {
     do {
       places = FileManager.default.fileExists(atPath: placesPath) ? try PlaceStore(path: placesPath) : nil
     } catch {
-      throw .unreadable(path: placesPath, reason: "\(error)")
+      throw .unreadable(path: placesPath, reason: error.reason)
     }
     let featuresPath = url.appending(path: Self.featuresFile).path
     guard FileManager.default.fileExists(atPath: featuresPath) else {

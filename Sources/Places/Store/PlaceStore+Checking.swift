@@ -10,7 +10,7 @@ extension PlaceStore {
         return damage.isEmpty ? try contradictions(connection) + unreadablePlaces(connection) : damage
       }
     } catch {
-      return ["\(error)"]
+      return [error.reason]
     }
   }
 
