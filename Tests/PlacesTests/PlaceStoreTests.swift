@@ -6,7 +6,9 @@ import Testing
 @testable import Places
 
 struct PlaceStoreTests {
-  private let world = try! SmallStore()
+  private let world: SmallStore
+
+  init() throws { world = try SmallStore() }
 
   @Test func `what is written is read`() throws {
     let store = try PlaceStore(path: world.path)
