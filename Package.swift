@@ -68,7 +68,7 @@ let modules: [Target] = [
   module("SQLite", ["CSQLite"]),  // connections and statements
   // Stores and drawing parts.
   // PMTiles, MBTiles, directories
-  module("TileArchives", ["Geodesy", "JSON", "CDeflate", "CBrotli", "CZstandard", "SQLite"]),
+  module("TileArchives", ["Geodesy", "JSON", "CDeflate", "CBrotli", "CZstandard", "CRename", "SQLite"]),
   module("Places", ["Geodesy", "JSON", "SQLite"]),  // the place store: ids, categories, names, addresses
   module("VectorTiles", ["Geodesy", "JSON"]),  // MVT and GeoJSON as flat arrays
   module("MapStyle", ["Geodesy", "JSON", "Imaging"]),  // style documents and expressions
@@ -88,7 +88,7 @@ let modules: [Target] = [
   module(
     "Importing",
     ["Geodesy", "JSON", "Terminal", "Places", "Region", "SQLite", "TileArchives", "VectorTiles", "COsmium"]),
-  module("BulkRendering", ["Geodesy", "Imaging", "Terminal", "TileArchives", "Cartography"]),
+  module("BulkRendering", ["Geodesy", "JSON", "Imaging", "Terminal", "TileArchives", "Cartography"]),
   module(
     "MapServer",
     [
@@ -108,7 +108,11 @@ let executables: [Target] = [
     ]),
   executable("belvedere-import", ["Terminal", "Importing", "Geodesy", "Region"]),
   executable(
-    "render-tiles", ["Geodesy", "Terminal", "Imaging", "TileArchives", "Cartography", "Region", "BulkRendering"]),
+    "render-tiles",
+    [
+      "Geodesy", "JSON", "Terminal", "Imaging", "TileArchives", "MapStyle", "Typesetting", "Cartography", "Region",
+      "BulkRendering",
+    ]),
 ]
 
 let tests: [Target] = [

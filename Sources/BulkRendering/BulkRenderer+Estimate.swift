@@ -28,7 +28,7 @@ extension BulkRenderer {
       var distinct: Set<[UInt8]> = []
       let duration = try ContinuousClock().measure {
         for metatile in sample {
-          for (_, file) in try tiles(of: metatile) {
+          for (_, file) in try files(of: metatile) {
             drawn += 1
             distinct.insert(file)
           }

@@ -10,6 +10,7 @@ package struct BulkRenderer: Sendable {
   /// Threads that draw, at least 1.
   let jobs: Int
   private let draw: @Sendable (MapView) throws -> Pixmap
+  private let flatTiles = FlatTiles()
   private let encode: @Sendable (Pixmap) throws -> [UInt8]
 
   /// - Parameters:
@@ -26,20 +27,29 @@ package struct BulkRenderer: Sendable {
     self.encode = encode
   }
 
-  /// Draws everything. `write` is called on the calling thread, by rising PMTiles id.
+  /// Draws what is not there yet. `write` is called on the calling thread, by rising PMTiles id.
+  /// - Parameter isThere: Tells the tiles that are left out, the same until they are written; called by any thread.
   /// - Throws: The first error of drawing, encoding or writing; nothing is drawn after it.
-  package func run(write: (TileID, [UInt8]) throws -> Void) throws {
-    let pipeline = OrderedPipeline(plan.metatiles, limit: 2 * jobs + 1) { metatile in try tiles(of: metatile) }
+  package func run(
+    without isThere: @escaping @Sendable (TileID) -> Bool = { _ in false }, write: (TileID, [UInt8]) throws -> Void
+  ) throws {
+    let remaining = RemainingMetatiles(plan, isThere: isThere)
+    let pipeline = OrderedPipeline(remaining, limit: 2 * jobs + 1) { metatile in
+      try files(of: metatile, without: isThere)
+    }
     try pipeline.run(threads: jobs) { tiles in
       for (tile, bytes) in tiles { try write(tile, bytes) }
     }
   }
 
-  /// A metatile's tiles as files, by rising PMTiles id.
-  func tiles(of metatile: Metatile) throws -> [(tile: TileID, bytes: [UInt8])] {
+  /// A metatile's tiles as files, by rising PMTiles id. The metatile is drawn whole whichever are wanted of it, so that
+  /// each tile is the same picture always.
+  func files(
+    of metatile: Metatile, without isThere: (TileID) -> Bool = { _ in false }
+  ) throws -> [(tile: TileID, bytes: [UInt8])] {
     let picture = try draw(metatile.view(scale: scale))
-    return try metatile.tiles.map { tile in
-      (tile, try encode(metatile.cut(tile, from: picture, scale: scale)))
+    return try metatile.tiles.filter { !isThere($0) }.map { tile in
+      (tile, try flatTiles.file(of: metatile.cut(tile, from: picture, scale: scale), encode: encode))
     }
   }
 }

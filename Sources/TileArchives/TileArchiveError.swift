@@ -14,8 +14,12 @@ package enum TileArchiveError: Error, Equatable {
   case unknownTileFormat(path: String)
   /// What the archive says of itself cannot be; `what` names the part.
   case corrupt(path: String, what: String)
-  /// The archive under that name is being written by another process.
-  case busy(path: String)
+  /// The archive under that name is being written by another process, whose number the system may tell.
+  case busy(path: String, process: Int? = nil)
+  /// An earlier process left a part of that archive, which is of other tiles; `identity` is what it says they are.
+  case otherPartial(path: String, identity: String)
+  /// A file of somebody else has the name that an unfinished archive would have.
+  case foreignPartial(String)
   /// The directory holds files other than tiles, which replacing it would destroy.
   case occupied(path: String)
   /// The bytes are not a whole stream of that compression.
@@ -40,7 +44,11 @@ extension TileArchiveError: CustomStringConvertible {
       "\(path) is compressed with \(compression); rewrite it with gzip"
     case .unknownTileFormat(let path): "the tiles in \(path) are of no known format"
     case .corrupt(let path, let what): "\(path) is damaged: \(what)"
-    case .busy(let path): "\(path) is being written by another process"
+    case .busy(let path, let process):
+      "\(path) is being written by another process" + (process.map { " (\($0))" } ?? "")
+    case .otherPartial(let path, _): "\(path).partial is a part of an archive of other tiles"
+    case .foreignPartial(let path):
+      "\(path), where an unfinished archive would be kept, is another program's file; move it away"
     case .occupied(let path): "\(path) holds files other than tiles; name another directory"
     case .malformedStream(let compression): "the bytes are not a whole \(compression.rawValue) stream"
     case .streamBeyondLimit(let compression, let limit):

@@ -3,33 +3,35 @@ import Cartography
 import Foundation
 import Geodesy
 import Imaging
-import Region
+import JSON
+import MapStyle
 import Terminal
 import TileArchives
 
 /// Draws the tiles of a region into an archive.
 struct RenderTiles {
   static let command = Command(Request.parser) { options in
-    try RenderTiles(Request(options)).run()
+    // Before any thread is started.
+    Interruption.watch()
+    return try RenderTiles(Request(options)).run()
   }
 
-  private let request: Request
-  private let region: RegionDescription
+  let request: Request
+  let source: DrawnSource
+  let plan: TilePlan
+  private let style: StyleDocument
   private let renderer: MapRenderer
-  private let plan: TilePlan
 
   private init(_ request: Request) throws {
     self.request = request
-    let region = try Region(directory: request.region)
-    self.region = region.description
+    source = try DrawnSource(request.sources)
     plan = try TilePlan(
-      zooms: request.zooms, box: request.box ?? self.region.boundingBox, within: self.region.boundingBox,
-      scale: request.scale)
-    let style = try StyleLibrary.document(request.style)
+      zooms: request.zooms, box: request.box ?? source.bounds, within: source.bounds, scale: request.scale)
+    var style = try StyleLibrary.document(request.style)
+    if let language = request.language { style = try StyleDocument(json: style.json, language: language) }
+    self.style = style
     var archives: [String: any TileArchiveReader] = [:]
-    if let features = region.features {
-      for source in style.sources(drawnFrom: features) { archives[source] = features }
-    }
+    for name in style.sources(drawnFrom: source.features) { archives[name] = source.features }
     renderer = try MapRenderer.open(
       style: style, archives: archives,
       directory: URL(filePath: request.style).deletingLastPathComponent().path(percentEncoded: false),
@@ -37,55 +39,68 @@ struct RenderTiles {
   }
 
   private func run() throws -> ExitStatus {
-    let (renderer, format) = (renderer, request.format)
-    let bulk = BulkRenderer(plan: plan, scale: request.scale, jobs: request.jobs) { view in
-      try renderer.render(view)
-    } encode: { tile in
-      try format.encode(tile)
-    }
     if request.isDryRun {
       Console.print("\(try bulk.estimate(samples: 8))")
       return .done
     }
     try refuseForeignOutput()
-    let archive = try createTileArchive(path: request.output, metadata: metadata, scale: request.scale)
-    let progress = ProgressBar(label: "Drawing", total: plan.count, unit: "tiles")
-    try bulk.run { tile, bytes in
-      try archive.write(bytes, at: tile)
-      progress.advance()
+    let look = try Look.members(request, style, source.files)
+    let there = try existing(look)
+    let coverage = TileCoverage(there?.record.areas ?? [])
+    if there != nil, plan.count(without: coverage.contains) == 0 {
+      Console.print("Nothing to do: \(Quantity.count(plan.count)) tiles are there.")
+      return .done
     }
-    try archive.finish()
-    progress.finish()
+    var record = DrawingRecord(look: look, areas: there?.record.areas ?? [])
+    record.add(plan.area)
+    try draw(into: try begin(record), there?.archive, coverage)
     return renderer.faults.byKind["tile"] == nil ? .done : .failed
   }
 
-  /// Only an archive of tiles may be replaced, and never the region that is drawn from.
-  private func refuseForeignOutput() throws {
-    let output = URL(filePath: request.output).standardizedFileURL.resolvingSymlinksInPath()
-    let source = URL(filePath: request.region).standardizedFileURL.resolvingSymlinksInPath()
-    if (output.path + "/").hasPrefix(source.path + "/") || (source.path + "/").hasPrefix(output.path + "/") {
-      throw RenderTilesError.outputIsRegion(request.output)
-    }
-    let isFile = (try? output.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile ?? false
-    guard !isFile || (try? openTileArchive(output.path)) != nil else {
-      throw RenderTilesError.foreignOutput(request.output)
+  private var bulk: BulkRenderer {
+    let (renderer, format, files) = (renderer, request.format, source.files)
+    return BulkRenderer(plan: plan, scale: request.scale, jobs: request.jobs) { view in
+      let picture = try renderer.render(view)
+      // A tile that cannot be read is drawn empty: that is right only where it always was unreadable.
+      if renderer.faults.byKind["tile"] != nil, let changed = files.first(where: { !$0.isUnchanged }) {
+        throw RenderTilesError.sourceChanged(changed.path)
+      }
+      return picture
+    } encode: { tile in
+      try format.encode(tile)
     }
   }
 
-  private var metadata: TileArchiveMetadata {
-    TileArchiveMetadata(
-      name: region.name, attribution: region.attribution, description: "Style \(request.style)",
-      format: request.format.tileFormat, bounds: plan.box, minZoom: plan.zooms.lowerBound,
-      maxZoom: plan.zooms.upperBound)
-  }
-}
-
-extension PictureFormat {
-  fileprivate var tileFormat: TileFormat {
-    switch self {
-    case .png: .png
-    case .jpg: .jpg
-    case .webp: .webp
+  /// Adds what is missing: the tiles of the archive that is there, then those of the plan.
+  private func draw(
+    into archive: any TileArchiveWriter, _ old: (any TileArchiveReader)?, _ coverage: TileCoverage
+  ) throws {
+    var added = 0
+    do {
+      try old?.forEachTile { tile, bytes in
+        guard !archive.hasKept(tile) else { return }
+        try archive.write(bytes, at: tile)
+        added += 1
+      }
+      let isThere: @Sendable (TileID) -> Bool = { coverage.contains($0) || archive.hasKept($0) }
+      let isFresh = archive.keptTiles == 0 && old == nil
+      let total = isFresh ? plan.count : plan.count(without: isThere)
+      if !isFresh { Console.note("Going on: \(Quantity.count(plan.count - total)) tiles are there.") }
+      let progress = ProgressBar(label: "Drawing", total: total, unit: "tiles")
+      try bulk.run(without: isThere) { tile, bytes in
+        if Interruption.isRequested { throw RenderTilesError.interrupted }
+        try archive.write(bytes, at: tile)
+        added += 1
+        progress.advance()
+      }
+      if let changed = source.files.first(where: \.isOverwritten) {
+        throw RenderTilesError.sourceChanged(changed.path)
+      }
+      progress.finish()
+      try archive.finish()
+    } catch {
+      try? archive.suspend()
+      throw RenderTilesError.unfinished(reason: "\(error)", kept: archive.keptTiles + added)
     }
   }
 }

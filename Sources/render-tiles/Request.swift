@@ -6,8 +6,15 @@ import Terminal
 /// What a command line of `render-tiles` asks for.
 struct Request {
   static let parser = OptionParser(
-    command: "render-tiles", abstract: "Draws the tiles of a region, 256 pixels wide, into an archive.",
-    arguments: [Argument("REGION", help: "a directory made by belvedere import")],
+    command: "render-tiles",
+    abstract: """
+      Draws the tiles of a region, 256 pixels wide, into an archive. A run that was ended goes on where it was; what \
+      is there is not drawn again.
+      """,
+    arguments: [
+      Argument(
+        "REGION|FILE", help: "a region, or a .pmtiles or .mbtiles of vector tiles; several are one map", repeats: true)
+    ],
     options: [
       Option("style", "S", help: "a style's name, such as standard, or a MapLibre style document"),
       Option("zoom", "A-B", help: "zooms as tile addresses count them: 0-16, or one"),
@@ -15,29 +22,37 @@ struct Request {
       Option("bbox", "W,S,E,N", help: "only the tiles that meet this box, in degrees"),
       Option("scale", "N", help: "pixels for each of a tile's 256: 1, 2 or 3 (default 1)"),
       Option("format", "F", help: "png, jpg or webp (default png)"),
+      Option("language", "TAG", help: "show names in this language where there are any (default: local names)"),
+      Option("overwrite", help: "replace an archive that was drawn otherwise"),
       Option("jobs", "N", help: "threads that draw (default one for each core)"),
       Option("dry-run", help: "only tell how many tiles, bytes and seconds it would be"),
     ],
     notes: "Example: render-tiles build/regions/helsinki --style standard --zoom 0-16 --output helsinki.pmtiles")
 
-  let region: String
+  /// Regions and archives, at least one.
+  let sources: [String]
   let style: String
   let zooms: ClosedRange<UInt8>
   let box: BoundingBox?
   let scale: Int
   let format: PictureFormat
+  /// Nil for local names.
+  let language: String?
   let output: String
   let jobs: Int
   let isDryRun: Bool
+  let overwrites: Bool
 
   init(_ options: ParsedOptions) throws(UsageError) {
-    region = options.arguments[0]
+    sources = options.arguments
     style = try Self.required("style", options)
     zooms = try Self.zooms(Self.required("zoom", options))
     box = try Self.box(options)
     scale = try options.integer("scale", in: 1...3) ?? 1
     format = try Self.format(options.value("format") ?? "png")
     jobs = try options.integer("jobs", in: 1...1024) ?? ProcessInfo.processInfo.activeProcessorCount
+    language = options.value("language")
+    overwrites = options.has("overwrite")
     isDryRun = options.has("dry-run")
     output = isDryRun ? options.value("output") ?? "" : try Self.required("output", options)
   }

@@ -109,7 +109,7 @@ import TileArchives
     let region = try Demonstration.region()
     let inside = try Program.run(
       "render-tiles", [region, "--style", "standard", "--zoom", "3", "--output", region + "/features.pmtiles"])
-    #expect(inside.status == 1 && inside.messages.contains("overwrite the region"), "\(inside.messages)")
+    #expect(inside.status == 1 && inside.messages.contains("overwrite what is drawn"), "\(inside.messages)")
     try "accounts".write(to: scratch.file("accounts.pmtiles"), atomically: true, encoding: .utf8)
     let foreign = try render("accounts.pmtiles", ["--zoom", "3"])
     #expect(foreign.status == 1 && foreign.messages.contains("no tile archive"), "\(foreign.messages)")

@@ -125,13 +125,62 @@ struct ArchiveWriterTests {
   func `two writers of one archive do not mix`(kind: String) throws {
     try withTemporaryDirectory { directory in
       let first = try createTileArchive(path: directory + kind, metadata: metadata)
-      #expect(throws: TileArchiveError.busy(path: directory + kind)) {
+      #expect(throws: TileArchiveError.busy(path: directory + kind, process: Int(getpid()))) {
         try createTileArchive(path: directory + kind, metadata: metadata)
       }
       try first.write(png(1), at: TileID(z: UInt8(0), x: 0, y: 0))
       try first.finish()
       #expect(throws: TileArchiveError.finished) { try first.finish() }
       #expect(throws: TileArchiveError.finished) { try first.write([], at: TileID(z: UInt8(0), x: 0, y: 0)) }
+    }
+  }
+
+  @Test(arguments: kinds, [1, 20, 340])
+  func `an interrupted archive goes on where it was and becomes the same`(kind: String, count: Int) throws {
+    try withTemporaryDirectory { directory in
+      try write(tiles, to: directory + "whole" + kind)
+      let resumption = Resumption(identity: "tiles of a test")
+      do {
+        let writer = try createTileArchive(path: directory + kind, metadata: metadata, resumption: resumption)
+        #expect(writer.keptTiles == 0)
+        for (id, bytes) in tiles[..<count] { try writer.write(bytes, at: id) }
+        try writer.suspend()
+        #expect(throws: TileArchiveError.finished) { try writer.finish() }
+      }
+      #expect(!FileManager.default.fileExists(atPath: directory + kind))
+      let writer = try createTileArchive(path: directory + kind, metadata: metadata, resumption: resumption)
+      #expect(writer.keptTiles == count)
+      #expect(tiles.map(\.0).count { writer.hasKept($0) } == count)
+      for (id, bytes) in tiles where !writer.hasKept(id) { try writer.write(bytes, at: id) }
+      try writer.finish()
+      #expect(names(in: directory).sorted() == [kind, "whole" + kind].sorted())
+      if kind != "a" {
+        #expect(
+          try Data(contentsOf: URL(filePath: directory + kind))
+            == Data(contentsOf: URL(filePath: directory + "whole" + kind)))
+      }
+      let reader = try openTileArchive(directory + kind)
+      for (id, bytes) in tiles { #expect(try reader.tile(id) == bytes) }
+    }
+  }
+
+  @Test(arguments: kinds)
+  func `a part of other tiles is neither mixed in nor lost, unless it is to be replaced`(kind: String) throws {
+    try withTemporaryDirectory { directory in
+      func begin(_ identity: String, replacing: Bool = false) throws -> any TileArchiveWriter {
+        try createTileArchive(
+          path: directory + kind, metadata: metadata,
+          resumption: Resumption(identity: identity, replacesOther: replacing))
+      }
+      try { () throws in
+        let writer = try begin("one")
+        for (id, bytes) in tiles { try writer.write(bytes, at: id) }
+        try writer.suspend()
+      }()
+      #expect(throws: TileArchiveError.otherPartial(path: directory + kind, identity: "one")) { try begin("two") }
+      #expect(try begin("one", replacing: true).keptTiles == tiles.count)
+      #expect(try begin("two", replacing: true).keptTiles == 0)
+      #expect(try begin("two").keptTiles == 0)
     }
   }
 

@@ -15,7 +15,7 @@ struct MBTilesTests {
   @Test func `an archive has the tables and rows of the specification`() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "a.mbtiles"
-      let writer = try MBTilesWriter(
+      let writer = try createTileArchive(
         path: path,
         metadata: TileArchiveMetadata(
           name: "Name", attribution: "©", format: .mvt,
@@ -158,7 +158,7 @@ struct MBTilesTests {
   @Test func `a changed database is refused or read`() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "a.mbtiles"
-      let writer = try MBTilesWriter(path: path, metadata: TileArchiveMetadata(format: .png))
+      let writer = try createTileArchive(path: path, metadata: TileArchiveMetadata(format: .png))
       for id in UInt64(0)..<85 {
         try writer.write([0x89, 0x50, 0x4E, 0x47, UInt8(id)], at: try #require(TileID(hilbertID: id)))
       }

@@ -45,7 +45,7 @@ struct PMTilesTests {
 
   /// A square of zoom 9 whose tiles all differ: more rows than a root directory holds.
   private func writeLarge(_ path: String) throws -> Int {
-    let writer = try PMTilesWriter(path: path, metadata: TileArchiveMetadata(format: .png))
+    let writer = try createTileArchive(path: path, metadata: TileArchiveMetadata(format: .png))
     var random = SplitMix(seed: 5)
     var count = 0
     for x in UInt32(0)..<256 {
@@ -85,7 +85,7 @@ struct PMTilesTests {
   @Test func `equal tiles are stored once, neighbours as a run`() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "sea.pmtiles"
-      let writer = try PMTilesWriter(path: path, metadata: TileArchiveMetadata(format: .png))
+      let writer = try createTileArchive(path: path, metadata: TileArchiveMetadata(format: .png))
       let sea = [UInt8](repeating: 9, count: 1000)
       for id in UInt64(0)..<1365 {
         try writer.write(id == 700 ? [1] : sea, at: try #require(TileID(hilbertID: id)))
@@ -101,7 +101,7 @@ struct PMTilesTests {
 
   private func smallArchive(in directory: String) throws -> [UInt8] {
     let path = directory + "small.pmtiles"
-    let writer = try PMTilesWriter(path: path, metadata: TileArchiveMetadata(name: "n", format: .png))
+    let writer = try createTileArchive(path: path, metadata: TileArchiveMetadata(name: "n", format: .png))
     for id in UInt64(0)..<21 { try writer.write([UInt8(id % 5)], at: try #require(TileID(hilbertID: id))) }
     try writer.finish()
     return [UInt8](try Data(contentsOf: URL(filePath: path)))

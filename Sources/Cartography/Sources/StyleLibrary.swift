@@ -1,5 +1,5 @@
 import Foundation
-import JSON
+package import JSON
 package import MapStyle
 
 /// The style documents that come with Belvedere, and those that users bring.
@@ -29,7 +29,8 @@ package enum StyleLibrary {
   }
 
   /// The table of our own icons.
-  static func iconTable() throws(CartographyError) -> JSONValue {
+  /// - Throws: `CartographyError.source` when it is missing from the installation.
+  package static func iconTable() throws(CartographyError) -> JSONValue {
     guard let url = Bundle.module.url(forResource: "icons", withExtension: "json"),
       let data = FileManager.default.contents(atPath: url.path)
     else { throw .source(name: "icons", reason: "the table of icons is missing from the installation") }

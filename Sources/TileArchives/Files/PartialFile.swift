@@ -1,45 +1,50 @@
 import Foundation
 import Synchronization
 
-/// A file written beside its final path and renamed when whole; otherwise it vanishes with its owner. A lock keeps a
-/// second process from writing the same one.
+/// A file written beside its final path and renamed when whole; otherwise it vanishes with its owner, unless it is
+/// kept. A lock keeps a second process from writing the same one.
 final class PartialFile: Sendable {
   /// Where the file stands until it is published.
   let path: String
-  private let finalPath: String
+  /// What messages name: nobody asked for the partial file.
+  let finalPath: String
   private let descriptor: Int32
-  private let isPublished = Atomic(false)
+  private let stays = Atomic(false)
 
-  init(for finalPath: String, suffix: String = ".partial") throws(TileArchiveError) {
+  /// Opens the file, empty or with what an earlier process left in it.
+  /// - Parameter keepsContents: Whether what stands there stays until it is truncated.
+  init(for finalPath: String, suffix: String, keepsContents: Bool = false) throws(TileArchiveError) {
     self.finalPath = finalPath
     path = finalPath + suffix
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
+    guard descriptor >= 0 else { throw .cannotWrite(path: finalPath, reason: systemReason()) }
     do throws(TileArchiveError) {
-      try Self.lock(descriptor, path: path, finalPath: finalPath)
+      try FileLock.take(descriptor, path: path, finalPath: finalPath)
     } catch {
       close(descriptor)
       throw error
     }
-    guard ftruncate(descriptor, 0) == 0 else {
+    guard keepsContents || ftruncate(descriptor, 0) == 0 else {
       let reason = systemReason()
       close(descriptor)
-      throw .cannotWrite(path: path, reason: reason)
+      throw .cannotWrite(path: finalPath, reason: reason)
     }
   }
 
   deinit {
-    if !isPublished.load(ordering: .relaxed) { unsafe unlink(path) }
+    if !stays.load(ordering: .relaxed) { remove() }
     close(descriptor)
   }
 
-  /// Locks an open file or directory against other writers. It may have been renamed or removed by the one before,
-  /// between opening and locking; then it is busy too.
-  static func lock(_ descriptor: Int32, path: String, finalPath: String) throws(TileArchiveError) {
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0,
-      let mine = FileStatus(descriptor: descriptor), let there = FileStatus(path: path),
-      mine.inode == there.inode, mine.device == there.device
-    else { throw .busy(path: finalPath) }
+  /// From now on the file outlives its owner.
+  func keep() { stays.store(true, ordering: .relaxed) }
+
+  func remove() { unsafe unlink(path) }
+
+  var size: Int { FileStatus(descriptor: descriptor)?.size ?? 0 }
+
+  func truncate(to size: Int) throws(TileArchiveError) {
+    guard ftruncate(descriptor, off_t(size)) == 0 else { throw .cannotWrite(path: finalPath, reason: systemReason()) }
   }
 
   func write(_ bytes: [UInt8], at offset: Int) throws(TileArchiveError) {
@@ -49,7 +54,7 @@ final class PartialFile: Sendable {
         unsafe pwrite(descriptor, $0.baseAddress! + written, $0.count - written, off_t(offset + written))
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .cannotWrite(path: path, reason: systemReason()) }
+      guard count > 0 else { throw .cannotWrite(path: finalPath, reason: systemReason()) }
       written += count
     }
   }
@@ -58,11 +63,25 @@ final class PartialFile: Sendable {
     try readBytes(descriptor, at: offset, count: count, path: path)
   }
 
+  /// Returns when the bytes are on the disk.
+  func synchronize() throws(TileArchiveError) {
+    guard fdatasync(descriptor) == 0 else { throw .cannotWrite(path: finalPath, reason: systemReason()) }
+  }
+
   /// Brings the bytes to the disk and the file under its final name.
   func publish() throws(TileArchiveError) {
     guard fsync(descriptor) == 0, unsafe rename(path, finalPath) == 0 else {
       throw .cannotWrite(path: finalPath, reason: systemReason())
     }
-    isPublished.store(true, ordering: .relaxed)
+    keep()
+    synchronizeFolder(of: finalPath)
   }
+}
+
+/// Brings a folder's names to the disk; a file system that cannot do that keeps them in its own time.
+func synchronizeFolder(of path: String) {
+  let folder = unsafe open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard folder >= 0 else { return }
+  fsync(folder)
+  close(folder)
 }

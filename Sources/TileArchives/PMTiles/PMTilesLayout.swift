@@ -1,30 +1,8 @@
-package import Geodesy
+import Geodesy
 import JSON
 
-/// Writes PMTiles 3: clustered, equal tiles once, tables gzip, leaf directories where the root would outgrow its place.
-package final class PMTilesWriter: TileArchiveWriter {
-  private let archive: SpooledArchive
-
-  package init(path: String, metadata: TileArchiveMetadata) throws(TileArchiveError) {
-    archive = try SpooledArchive(path: path, metadata: metadata)
-  }
-
-  package func write(_ bytes: [UInt8], at id: TileID) throws(TileArchiveError) {
-    try archive.write(bytes, at: id)
-  }
-
-  package func finish() throws(TileArchiveError) {
-    let path = archive.path
-    try archive.finish { (spool, metadata) throws(TileArchiveError) in
-      let file = try PartialFile(for: path)
-      try PMTilesLayout(spool: spool).write(spool, metadata, to: file)
-      try file.publish()
-    }
-  }
-}
-
-/// Where everything goes in a PMTiles archive.
-struct PMTilesLayout {
+/// PMTiles 3: clustered, equal tiles once, tables gzip, leaf directories where the root would outgrow its place.
+struct PMTilesLayout: ArchiveLayout {
   /// Header and root directory lie in the first 16,384 bytes (PMTiles 3, section 2).
   static let maximumRootLength = 16_384 - PMTilesHeader.size
   /// Rows a leaf directory starts with; more where the root would still be too long.
@@ -36,34 +14,33 @@ struct PMTilesLayout {
   private var addressedTiles = 0
   private var length: UInt64 = 0
 
+  static func write(
+    _ spool: TileSpool, _ metadata: TileArchiveMetadata, to file: PartialFile
+  ) throws(TileArchiveError) {
+    try Self(spool: spool).write(spool, metadata, to: file)
+  }
+
   init(spool: TileSpool) {
-    addressedTiles = spool.entries.count
     var offsets = [UInt64](repeating: .max, count: spool.contents.count)
-    for entry in spool.entries {
-      let content = Int(entry.content)
+    entries.reserveCapacity(spool.runs.count)
+    for run in spool.runs {
+      addressedTiles += Int(run.length)
+      let content = Int(run.content)
       if offsets[content] == .max {
         offsets[content] = length
         length += UInt64(spool.contents[content].length)
-        order.append(entry.content)
+        order.append(run.content)
       }
-      append(
+      entries.append(
         PMTilesEntry(
-          tileID: entry.hilbertID, offset: offsets[content], length: spool.contents[content].length, runLength: 1))
+          tileID: run.hilbertID, offset: offsets[content], length: spool.contents[content].length,
+          runLength: run.length))
     }
   }
 
-  /// Adds a tile, to the run before it where that ends there and has the same bytes.
-  private mutating func append(_ entry: PMTilesEntry) {
-    if let last = entries.last, last.offset == entry.offset, last.length == entry.length,
-      entry.tileID == last.tileID + UInt64(last.runLength)
-    {
-      entries[entries.count - 1].runLength += 1
-    } else {
-      entries.append(entry)
-    }
-  }
-
-  func write(_ spool: TileSpool, _ metadata: TileArchiveMetadata, to file: PartialFile) throws(TileArchiveError) {
+  private func write(
+    _ spool: TileSpool, _ metadata: TileArchiveMetadata, to file: PartialFile
+  ) throws(TileArchiveError) {
     let directories = Self.directories(entries)
     let json = Gzip.compress([UInt8](metadata.jsonWithTexts.serialized()), level: 9)
     var header = PMTilesHeader(metadata)
@@ -79,25 +56,15 @@ struct PMTilesLayout {
     try copyTiles(from: spool, to: file, at: Int(header.tiles.offset))
   }
 
-  /// Copies what lies together in one go.
   private func copyTiles(from spool: TileSpool, to file: PartialFile, at offset: Int) throws(TileArchiveError) {
-    let chunk = 1 << 20
     var output = offset
     var buffer: [UInt8] = []
-    var index = 0
-    while index < order.count {
-      let first = spool.contents[Int(order[index])]
-      var count = 0
-      while index < order.count, count < chunk, spool.contents[Int(order[index])].offset == first.offset + count {
-        count += Int(spool.contents[Int(order[index])].length)
-        index += 1
-      }
-      buffer += try spool.bytes(at: first.offset, count: count)
-      if buffer.count >= chunk || index == order.count {
-        try file.write(buffer, at: output)
-        output += buffer.count
-        buffer.removeAll(keepingCapacity: true)
-      }
+    for content in order {
+      buffer += try spool.bytes(of: spool.contents[Int(content)])
+      guard buffer.count >= 1 << 20 || content == order.last else { continue }
+      try file.write(buffer, at: output)
+      output += buffer.count
+      buffer.removeAll(keepingCapacity: true)
     }
   }
 
