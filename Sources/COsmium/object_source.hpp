@@ -1,7 +1,8 @@
 // The objects of one or several files in order, whatever order they lie in.
 #pragma once
+#include "sorted_objects.hpp"
+
 #include <osmium/io/any_input.hpp>
-#include <osmium/osm/object_comparisons.hpp>
 #include <osmium/util/file.hpp>
 
 #include <algorithm>
@@ -21,13 +22,16 @@ struct source_error : std::runtime_error {
       : std::runtime_error{path + ": " + reason}, path{path} {}
 };
 
-// A single file in order is streamed; several files, or one out of order, are held in memory and sorted.
+// A single file in order is streamed; several files, or one out of order, are sorted first.
 class object_source {
 public:
   using progress_function = std::function<void(std::uint64_t done, std::uint64_t total)>;
 
-  object_source(std::vector<std::string> paths, progress_function progress)
-      : m_paths(std::move(paths)), m_progress(std::move(progress)), m_is_streamed(m_paths.size() == 1) {
+  object_source(std::vector<std::string> paths, sorted_objects sorted, progress_function progress)
+      : m_paths(std::move(paths)),
+        m_progress(std::move(progress)),
+        m_is_streamed(m_paths.size() == 1),
+        m_sorted(std::move(sorted)) {
     for (const auto& path : m_paths) {
       m_total += 2 * osmium::util::file_size(path);
     }
@@ -50,11 +54,11 @@ public:
       m_before = m_total / 2;
     } else {
       load();
-      for (const auto* object : m_objects) {
-        if (object->type() == osmium::item_type::relation && object->visible()) {
-          function(static_cast<const osmium::Relation&>(*object));
+      m_sorted.for_each_relation([&](const osmium::OSMObject& object) {
+        if (object.visible()) {
+          function(static_cast<const osmium::Relation&>(object));
         }
-      }
+      });
     }
   }
 
@@ -79,9 +83,7 @@ public:
         }
       });
     } else {
-      for (auto* object : m_objects) {
-        deliver(*object);
-      }
+      m_sorted.for_each_node_and_way(deliver);
     }
   }
 
@@ -92,8 +94,7 @@ private:
   std::uint64_t m_total = 0;
   std::uint64_t m_before = 0;
   osmium::Box m_bounds;
-  std::vector<osmium::memory::Buffer> m_buffers;
-  std::vector<osmium::OSMObject*> m_objects;
+  sorted_objects m_sorted;
 
   // Reads one file; every failure names the file and how far the reading got.
   template <typename Function>
@@ -162,17 +163,9 @@ private:
   void load() {
     for (const auto& path : m_paths) {
       read(path, osmium::osm_entity_bits::nwr,
-           [&](osmium::memory::Buffer& buffer) { m_buffers.push_back(std::move(buffer)); });
+           [&](osmium::memory::Buffer& buffer) { m_sorted.add(std::move(buffer)); });
       m_before += 2 * osmium::util::file_size(path);
     }
-    for (auto& buffer : m_buffers) {
-      for (auto& object : buffer.select<osmium::OSMObject>()) {
-        m_objects.push_back(&object);
-      }
-    }
-    std::sort(m_objects.begin(), m_objects.end(), osmium::object_order_type_id_reverse_version{});
-    const auto end = std::unique(m_objects.begin(), m_objects.end(), osmium::object_equal_type_id{});
-    m_objects.erase(end, m_objects.end());
   }
 };
 

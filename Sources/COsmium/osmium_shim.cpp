@@ -78,10 +78,11 @@ private:
 
 class reading {
 public:
-  reading(std::vector<std::string> paths, const osm_receiver& receiver, osm_summary& summary)
+  reading(std::vector<std::string> paths, belvedere::sorted_objects sorted, const osm_receiver& receiver,
+          osm_summary& summary)
       : m_receiver(receiver),
         m_summary(summary),
-        m_source(std::move(paths),
+        m_source(std::move(paths), std::move(sorted),
                  [this](std::uint64_t done, std::uint64_t total) { m_receiver.progress(m_receiver.context, done, total); }),
         m_areas([this](const osmium::OSMObject& object) {
           return m_receiver.wants_area(m_receiver.context, object_of(object.id(), object.tags()));
@@ -199,7 +200,7 @@ private:
 
 }  // namespace
 
-bool osm_read(const char* paths, size_t path_count, const osm_receiver* receiver, osm_summary* summary,
+bool osm_read(const char* paths, size_t path_count, const char* directory, size_t memory, const osm_receiver* receiver, osm_summary* summary,
               char* message, size_t message_size) {
   *summary = osm_summary{};
   summary->failed_source = path_count;
@@ -208,7 +209,7 @@ bool osm_read(const char* paths, size_t path_count, const osm_receiver* receiver
     for (; names.size() < path_count; paths += std::strlen(paths) + 1) {
       names.emplace_back(paths);
     }
-    reading{names, *receiver, *summary}.run();
+    reading{names, {directory, memory}, *receiver, *summary}.run();
     return true;
   } catch (const belvedere::source_error& error) {
     const auto failed = std::find(names.begin(), names.end(), error.path);

@@ -65,4 +65,10 @@ final class MemoryArchive: TileArchiveWriter {
   func write(_ bytes: [UInt8], at id: TileID) throws(TileArchiveError) { written.withLock { $0[id] = bytes } }
 
   func finish() throws(TileArchiveError) {}
+
+  var keptTiles: Int { 0 }
+
+  func hasKept(_ id: TileID) -> Bool { false }
+
+  func suspend() throws(TileArchiveError) {}
 }

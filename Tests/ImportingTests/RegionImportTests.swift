@@ -232,6 +232,23 @@ struct OddInputTests {
     #expect(columns.allSatisfy { $0 < 10 || $0 > 1010 })
   }
 
+  @Test func `several sources are one map, whether or not they fit into memory`() throws {
+    let files = ["bad-wildbad-2026.osm.pbf", "dublin-terenure-2025.osm.gz", "bad-wildbad-2026.osm.pbf"]
+    let paths = files.map { SharedFiles.url("data/osm/\($0)").path }
+    let seen = try [OSMReader.sortingMemory, 100_000].map { memory in
+      let spill = try FeatureSpill(in: scratch.url.path)
+      let (classifier, summary) = try OSMReader.read(
+        paths, into: spill, places: PlaceImport(in: scratch.url), sortingMemory: memory
+      ) { _, _ in }
+      let segments = spill.contents.segments.indices.map { UInt32($0) }
+      return (try spill.contents.features(of: segments, in: nil, texts: classifier.store.texts), summary)
+    }
+    #expect(seen[0].1.nodes == 15_336 + 4_248 && seen[0].1.ways == 2_308 + 919)
+    #expect(seen[0].1.nodes == seen[1].1.nodes && seen[0].1.relations == seen[1].1.relations)
+    #expect(seen[0].0.features.map(\.id) == seen[1].0.features.map(\.id))
+    #expect(seen[0].0.geometries.points == seen[1].0.geometries.points)
+  }
+
   @Test func `every way of writing a file gives the same features`() throws {
     let files = [
       "data/osm/helsinki-centre-2019.osm.pbf", "data/osm/odd/helsinki-nocompression-nometa.osm.pbf",

@@ -14,6 +14,9 @@ enum OSMReader {
     var headerBounds: BoundingBox?
   }
 
+  /// Bytes of objects that are held where they have to be sorted.
+  static let sortingMemory = 128 << 20
+
   /// Reads `paths` as one file.
   /// - Parameters:
   ///   - spill: where the features go.
@@ -21,11 +24,12 @@ enum OSMReader {
   ///   - progress: called with bytes read, over both passes, and bytes in all.
   /// - Returns: the classifier, which holds everything but the features and most of the places.
   static func read(
-    _ paths: [String], into spill: FeatureSpill, places: PlaceImport, progress: @escaping (Int, Int) -> Void
+    _ paths: [String], into spill: FeatureSpill, places: PlaceImport, sortingMemory: Int = Self.sortingMemory,
+    progress: @escaping (Int, Int) -> Void
   ) throws(ImportError) -> (Classifier, Summary) {
     let reception = Reception(spill: spill, places: places, progress: progress)
     var summary = osm_summary()
-    if let message = read(paths, reception, &summary) {
+    if let message = read(paths, in: spill.directory, memory: sortingMemory, reception, &summary) {
       throw .unreadable(
         message, source: Int(summary.failed_source) < paths.count ? paths[Int(summary.failed_source)] : nil)
     }
@@ -33,14 +37,17 @@ enum OSMReader {
   }
 
   /// The failure's sentence, or nil.
-  private static func read(_ paths: [String], _ reception: Reception, _ summary: inout osm_summary) -> String? {
+  /// - Parameter directory: where objects lie that have to be sorted and do not fit into `memory` bytes.
+  private static func read(
+    _ paths: [String], in directory: String, memory: Int, _ reception: Reception, _ summary: inout osm_summary
+  ) -> String? {
     var receiver = unsafe osm_receiver(
       context: Unmanaged.passUnretained(reception).toOpaque(), node: receiveNode, way: receiveWay,
       wants_area: receiveWantsArea, area: receiveArea, progress: receiveProgress)
     let list = paths.flatMap { Array($0.utf8CString) }
     var message = [CChar](repeating: 0, count: 1024)
     let isDone = withExtendedLifetime(reception) {
-      unsafe osm_read(list, paths.count, &receiver, &summary, &message, 1024)
+      unsafe osm_read(list, paths.count, directory, memory, &receiver, &summary, &message, 1024)
     }
     guard !isDone else { return nil }
     return String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -1,14 +1,16 @@
 /// Features set aside in a file, to be had again by place and zoom. Memory holds some 60 bytes for each few hundred of
 /// them, and the texts once.
 final class FeatureSpill {
+  /// Where the file lies.
+  let directory: String
   private(set) var contents: SpillContents
   private var size = 0
   private var encoder = SegmentEncoder()
   private(set) var featureCount = 0
   private(set) var layers = LayerSurvey()
 
-  /// - Parameter directory: where the file lies.
   init(in directory: String) throws(ImportError) {
+    self.directory = directory
     contents = SpillContents(file: try SpillFile(in: directory))
   }
 
