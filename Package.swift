@@ -55,7 +55,7 @@ let libraries: [Target] = [
   .target(
     name: "COsmium",
     cxxSettings: [.define("OSMIUM_WITH_LZ4"), .define("NDEBUG", .when(configuration: .release))],
-    linkerSettings: ["z", "expat", "bz2", "lz4", "pthread"].map { .linkedLibrary($0) }),
+    linkerSettings: ["z", "expat", "bz2", "lz4", "zstd", "pthread"].map { .linkedLibrary($0) }),
 ]
 
 let modules: [Target] = [

@@ -1,39 +1,27 @@
 // The objects of one or several files in order, whatever order they lie in.
 #pragma once
 #include "sorted_objects.hpp"
-
-#include <osmium/io/any_input.hpp>
-#include <osmium/util/file.hpp>
+#include "source_error.hpp"
+#include "source_file.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <functional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace belvedere {
-
-// A file that can't be read, with the file's name in its sentence.
-struct source_error : std::runtime_error {
-  std::string path;
-
-  source_error(const std::string& path, const std::string& reason)
-      : std::runtime_error{path + ": " + reason}, path{path} {}
-};
 
 // A single file in order is streamed; several files, or one out of order, are sorted first.
 class object_source {
 public:
   using progress_function = std::function<void(std::uint64_t done, std::uint64_t total)>;
 
-  object_source(std::vector<std::string> paths, sorted_objects sorted, progress_function progress)
-      : m_paths(std::move(paths)),
-        m_progress(std::move(progress)),
-        m_is_streamed(m_paths.size() == 1),
-        m_sorted(std::move(sorted)) {
-    for (const auto& path : m_paths) {
-      m_total += 2 * osmium::util::file_size(path);
+  object_source(const std::vector<std::string>& paths, sorted_objects sorted, progress_function progress)
+      : m_progress(std::move(progress)), m_is_streamed(paths.size() == 1), m_sorted(std::move(sorted)) {
+    for (const auto& path : paths) {
+      m_files.emplace_back(path);
+      m_total += 2 * m_files.back().size();
     }
   }
 
@@ -42,11 +30,11 @@ public:
   // The first pass: every relation, once.
   template <typename Function>
   void for_each_relation(Function&& function) {
-    if (m_is_streamed && !is_in_order(m_paths.front())) {
+    if (m_is_streamed && !is_in_order(m_files.front())) {
       m_is_streamed = false;
     }
     if (m_is_streamed) {
-      read(m_paths.front(), osmium::osm_entity_bits::relation, [&](const osmium::memory::Buffer& buffer) {
+      read(m_files.front(), osmium::osm_entity_bits::relation, [&](const osmium::memory::Buffer& buffer) {
         for (const auto& relation : buffer.select<osmium::Relation>()) {
           function(relation);
         }
@@ -77,8 +65,15 @@ public:
     };
     if (m_is_streamed) {
       const auto bits = osmium::osm_entity_bits::node | osmium::osm_entity_bits::way;
-      read(m_paths.front(), bits, [&](osmium::memory::Buffer& buffer) {
+      auto& file = m_files.front();
+      bool has_ways = false;
+      read(file, bits, [&](osmium::memory::Buffer& buffer) {
         for (auto& object : buffer.select<osmium::OSMObject>()) {
+          has_ways = has_ways || object.type() == osmium::item_type::way;
+          if (has_ways && object.type() == osmium::item_type::node) {
+            throw source_error{file.path(), "has nodes after ways, though its header says that it is sorted; sort it "
+                                            "(osmium sort)"};
+          }
           deliver(object);
         }
       });
@@ -88,7 +83,7 @@ public:
   }
 
 private:
-  std::vector<std::string> m_paths;
+  std::vector<source_file> m_files;
   progress_function m_progress;
   bool m_is_streamed;
   std::uint64_t m_total = 0;
@@ -96,51 +91,40 @@ private:
   osmium::Box m_bounds;
   sorted_objects m_sorted;
 
-  // Reads one file; every failure names the file and how far the reading got.
   template <typename Function>
-  void read(const std::string& path, osmium::osm_entity_bits::type bits, Function&& function) {
-    std::uint64_t offset = 0;
-    try {
-      osmium::io::Reader reader{osmium::io::File{path}, bits};
-      const auto header = reader.header();
-      if (header.has_multiple_object_versions()) {
-        throw source_error{path, "is a history or change file; extract one point in time first (osmium time-filter)"};
-      }
+  void read(source_file& file, osmium::osm_entity_bits::type bits, Function&& function) {
+    const auto on_header = [this](const osmium::io::Header& header) {
       for (const auto& box : header.boxes()) {
         m_bounds.extend(box);
       }
-      while (osmium::memory::Buffer buffer = reader.read()) {
-        offset = reader.offset();
-        m_progress(m_before + offset, m_total);
-        function(buffer);
-      }
-      reader.close();
-    } catch (const source_error&) {
-      throw;
-    } catch (const std::exception& error) {
-      const std::string where = offset > 0 ? " (after byte " + std::to_string(offset) + ")" : "";
-      throw source_error{path, std::string{"cannot be read as OpenStreetMap data: "} + error.what() + where};
+    };
+    const auto on_buffer = [&](osmium::memory::Buffer& buffer, std::uint64_t offset) {
+      m_progress(m_before + offset, m_total);
+      function(buffer);
+    };
+    file.read(bits, on_header, on_buffer);
+  }
+
+  // PBF headers promise an order; other files are looked through. Coordinates that are none show here.
+  bool is_in_order(source_file& file) {
+    if (file.promises_order()) {
+      return true;
+    }
+    try {
+      return is_found_in_order(file);
+    } catch (const source_file::bad_coordinates&) {
+      file.leave_out_bad_coordinates();
+      return is_found_in_order(file);
     }
   }
 
-  // PBF headers promise an order; other files are looked through.
-  bool is_in_order(const std::string& path) {
-    try {
-      osmium::io::Reader reader{osmium::io::File{path}, osmium::osm_entity_bits::nothing};
-      const bool is_promised = reader.header().get("sorting") == "Type_then_ID";
-      reader.close();
-      if (is_promised) {
-        return true;
-      }
-    } catch (const std::exception&) {
-      // `read` meets the same failure and words it.
-    }
+  bool is_found_in_order(source_file& file) {
     bool is_in_order = true;
     order_key previous;
-    read(path, osmium::osm_entity_bits::nwr, [&](const osmium::memory::Buffer& buffer) {
+    read(file, osmium::osm_entity_bits::nwr, [&](const osmium::memory::Buffer& buffer) {
       for (const auto& object : buffer.select<osmium::OSMObject>()) {
         const order_key key{object.type(), object.id()};
-        is_in_order = is_in_order && previous.is_before(key);
+        is_in_order = is_in_order && object.visible() && previous.is_before(key);
         previous = key;
       }
     });
@@ -161,10 +145,16 @@ private:
   };
 
   void load() {
-    for (const auto& path : m_paths) {
-      read(path, osmium::osm_entity_bits::nwr,
-           [&](osmium::memory::Buffer& buffer) { m_sorted.add(std::move(buffer)); });
-      m_before += 2 * osmium::util::file_size(path);
+    // What was read before coordinates proved to be none comes again; of equal objects one is kept.
+    const auto keep = [this](osmium::memory::Buffer& buffer) { m_sorted.add(std::move(buffer)); };
+    for (auto& file : m_files) {
+      try {
+        read(file, osmium::osm_entity_bits::nwr, keep);
+      } catch (const source_file::bad_coordinates&) {
+        file.leave_out_bad_coordinates();
+        read(file, osmium::osm_entity_bits::nwr, keep);
+      }
+      m_before += 2 * file.size();
     }
   }
 };

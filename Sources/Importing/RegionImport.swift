@@ -42,7 +42,10 @@ package struct RegionImport: Sendable {
     package var refused: [ImportError] = []
   }
 
-  private static let endings = [".osm.pbf", ".pbf", ".osm.gz", ".osm.bz2", ".osm"]
+  private static let endings = [
+    ".osm.pbf", ".osh.pbf", ".osc.pbf", ".pbf", ".osm.gz", ".osm.bz2", ".osm", ".osh.gz", ".osh.bz2", ".osh", ".osc.gz",
+    ".osc.bz2", ".osc",
+  ]
 
   /// Does the import. Until it is whole, the region stays as it was.
   package func run(progress: @escaping @Sendable (Step) -> Void) throws(ImportError) -> Outcome {
