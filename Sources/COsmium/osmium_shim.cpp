@@ -84,8 +84,8 @@ public:
         m_summary(summary),
         m_source(std::move(paths), std::move(sorted),
                  [this](std::uint64_t done, std::uint64_t total) { m_receiver.progress(m_receiver.context, done, total); }),
-        m_areas([this](const osmium::OSMObject& object) {
-          return m_receiver.wants_area(m_receiver.context, object_of(object.id(), object.tags()));
+        m_areas([this](osmium::object_id_type id, const osmium::TagList& tags) {
+          return m_receiver.wants_area(m_receiver.context, object_of(id, tags));
         }) {}
 
   void run() {

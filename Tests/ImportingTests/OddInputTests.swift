@@ -1,4 +1,5 @@
 import Foundation
+import Geodesy
 import Places
 import Region
 import Testing
@@ -6,42 +7,22 @@ import TileArchives
 
 @testable import Importing
 
-/// Inputs that are broken, strange or hostile.
+/// Inputs made to go wrong, beside the project.
+@Suite(.enabled(if: SharedFiles.exists("data/osm/odd"), "the odd inputs are not beside the project"))
 struct OddInputTests {
-  private static let odd = "../shared/data/osm/odd/"
-  private static let hasOdd = FileManager.default.fileExists(atPath: odd)
-  private static let node = #"<node id="1" lat="1" lon="2"><tag k="amenity" v="cafe"/></node>"#
-
   private let scratch: ScratchDirectory
 
   init() throws { scratch = try ScratchDirectory() }
 
+  private static func path(_ file: String) -> String { SharedFiles.url("data/osm/odd/\(file)").path }
+
   private func run(_ sources: String...) throws -> RegionImport.Outcome {
-    try RegionImport(sources: sources, into: scratch.path("region")).run { _ in }
+    try scratch.importRegion(sources)
   }
 
-  /// The sentence with which a source is refused; nothing may be left of the attempt.
-  private func refusal(_ source: String) -> String? {
-    do {
-      _ = try run(source)
-      return nil
-    } catch {
-      #expect(!FileManager.default.fileExists(atPath: scratch.path("region")))
-      return "\(error)"
-    }
-  }
-
-  private func osm(_ body: String) -> String { "<osm version=\"0.6\">\(body)</osm>" }
-
-  private func file(_ name: String, _ text: String) throws -> String {
-    try Data(text.utf8).write(to: URL(filePath: scratch.path(name)))
-    return scratch.path(name)
-  }
-
-  // MARK: Shared files
+  private func refusal(_ source: String) -> String? { scratch.refusal(source) }
 
   @Test(
-    .enabled(if: hasOdd, "needs ../shared"),
     arguments: [
       ("hand-bad-string-index.osm.pbf", "the block at byte 69"), ("hand-billion-laughs.osm", "entities"),
       ("hand-huge-blobheader.osm.pbf", "is no OpenStreetMap file"),
@@ -51,31 +32,31 @@ struct OddInputTests {
       ("not-a-pbf.osm.pbf", "is no OpenStreetMap file"),
     ])
   func `what can't be read is named with its place`(file: String, reason: String) throws {
-    let sentence = try #require(refusal(Self.odd + file))
-    #expect(sentence.hasPrefix(Self.odd + file + ": "))
+    let sentence = try #require(refusal(Self.path(file)))
+    #expect(sentence.hasPrefix(Self.path(file) + ": "))
     #expect(sentence.contains(reason))
     #expect(!sentence.contains("\n"))
   }
 
   @Test(
-    .enabled(if: hasOdd, "needs ../shared"),
     arguments: [
       ("deleted_nodes.osh", 1, 0), ("deleted_nodes.osh.pbf", 1, 0), ("empty.osm.pbf", 0, 0),
       ("f1-nocompression.osm.pbf", 4, 2), ("f1-nodensenodes.osm.pbf", 4, 2), ("hand-granularity.osm.pbf", 3, 1),
       ("hand-negative-ids.osm", 3, 1), ("hand-out-of-range.osm", 4, 0), ("hand-relation-cycle.osm", 1, 0),
+      ("hand-markup-in-names.osm", 1, 0), ("hand-names-unicode.osm.pbf", 13, 0),
       ("hand-unknown-blocktype.osm.pbf", 3, 1), ("hand-zstd.osm.pbf", 3, 1),
       ("hand-way-12000-nodes.osm.pbf", 12_000, 1), ("monaco-2021-lz4.osm.pbf", 25_423, 4_106),
-      ("n5w1r3.osm.pbf", 5, 1), ("tag_lengths.osm", 5, 0),
+      ("n5w1r3.osm.pbf", 5, 1), ("tag_lengths.osm", 5, 0), ("taipei-cjk.osm.pbf", 1_341, 127),
+      ("fiji-antimeridian.osm.pbf", 10_640, 1_179),
     ])
   func `odd files are read whole`(file: String, nodes: Int, ways: Int) throws {
-    let outcome = try run(Self.odd + file)
+    let outcome = try run(Self.path(file))
     #expect(outcome.nodes == nodes && outcome.ways == ways)
     #expect(try Region(directory: scratch.path("region")).problems() == [])
   }
 
-  @Test(.enabled(if: hasOdd, "needs ../shared"))
-  func `XML that must load loads, and XML that must not is refused`() throws {
-    let cases = Self.odd + "osm-testdata/xml/"
+  @Test func `XML that must load loads, and XML that must not is refused`() throws {
+    let cases = Self.path("osm-testdata/xml") + "/"
     for name in try FileManager.default.contentsOfDirectory(atPath: cases).sorted() {
       let files = try FileManager.default.contentsOfDirectory(atPath: cases + name)
       let source = try #require(files.first { $0.hasPrefix("data.") })
@@ -87,9 +68,8 @@ struct OddInputTests {
     }
   }
 
-  @Test(.enabled(if: hasOdd, "needs ../shared"))
-  func `a PBF cut anywhere is read up to a block's end, or refused`() throws {
-    let whole = try Data(contentsOf: URL(filePath: Self.odd + "n5w1r3.osm.pbf"))
+  @Test func `a PBF cut anywhere is read up to a block's end, or refused`() throws {
+    let whole = try Data(contentsOf: URL(filePath: Self.path("n5w1r3.osm.pbf")))
     for length in 0..<whole.count {
       let path = scratch.path("cut.osm.pbf")
       try whole.prefix(length).write(to: URL(filePath: path))
@@ -100,12 +80,11 @@ struct OddInputTests {
     }
   }
 
-  @Test(.enabled(if: hasOdd, "needs ../shared"))
-  func `changed bytes never do more than refuse a file`() throws {
+  @Test func `changed bytes never do more than refuse a file`() throws {
     var random = SeededBytes(state: 20)
     for file in ["n5w1r3.osm.pbf", "hand-zstd.osm.pbf", "hand-unknown-blocktype.osm.pbf", "hand-markup-in-names.osm"] {
-      let whole = [UInt8](try Data(contentsOf: URL(filePath: Self.odd + file)))
-      for _ in 0..<60 {
+      let whole = [UInt8](try Data(contentsOf: URL(filePath: Self.path(file))))
+      for _ in 0..<25 {
         var bytes = whole
         for _ in 0...random.next() % 4 { bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(random.next() & 255) }
         let path = scratch.path(file)
@@ -116,7 +95,74 @@ struct OddInputTests {
     }
   }
 
-  // MARK: Written here
+  @Test func `an archipelago on both sides of the antimeridian has narrow bounds and tiles on both`() throws {
+    _ = try run(Self.path("fiji-antimeridian.osm.pbf"))
+    let region = try Region(directory: scratch.path("region"))
+    let box = region.description.boundingBox
+    #expect(box.crossesAntimeridian && box.west > 170 && box.east < -170)
+    var columns: Set<UInt32> = []
+    try region.features?.forEachTile { tile, _ in if tile.z == 10 { columns.insert(tile.x) } }
+    #expect(columns.contains(0) && columns.contains(1023))
+    #expect(columns.allSatisfy { $0 < 10 || $0 > 1010 })
+  }
+
+  @Test func `several sources are one map, whether or not they fit into memory`() throws {
+    let files = ["bad-wildbad-2026.osm.pbf", "dublin-terenure-2025.osm.gz", "bad-wildbad-2026.osm.pbf"]
+    let paths = files.map { SharedFiles.url("data/osm/\($0)").path }
+    let seen = try [OSMReader.sortingMemory, 100_000].map { memory in
+      let spill = try FeatureSpill(in: scratch.url.path)
+      let (classifier, summary) = try OSMReader.read(
+        paths, into: spill, places: PlaceImport(in: scratch.url), sortingMemory: memory
+      ) { _, _ in }
+      let segments = spill.contents.segments.indices.map { UInt32($0) }
+      return (try spill.contents.features(of: segments, in: nil, texts: classifier.store.texts), summary)
+    }
+    #expect(seen[0].1.nodes == 15_336 + 4_248 && seen[0].1.ways == 2_308 + 919)
+    #expect(seen[0].1.nodes == seen[1].1.nodes && seen[0].1.relations == seen[1].1.relations)
+    #expect(seen[0].0.features.map(\.id) == seen[1].0.features.map(\.id))
+    #expect(seen[0].0.geometries.points == seen[1].0.geometries.points)
+  }
+
+  @Test func `every way of writing a file gives the same features`() throws {
+    let files = [
+      "data/osm/helsinki-centre-2019.osm.pbf", "data/osm/odd/helsinki-nocompression-nometa.osm.pbf",
+      "data/osm/odd/helsinki-locations-on-ways.osm.pbf",
+    ]
+    let seen = try files.map { file in
+      let spill = try FeatureSpill(in: scratch.url.path)
+      let (classifier, summary) = try OSMReader.read(
+        [SharedFiles.url(file).path], into: spill, places: PlaceImport(in: scratch.url)
+      ) { _, _ in }
+      let segments = spill.contents.segments.indices.map { UInt32($0) }
+      return (try spill.contents.features(of: segments, in: nil, texts: classifier.store.texts), summary)
+    }
+    #expect(seen.allSatisfy { $0.1.ways == seen[0].1.ways && $0.1.relations == seen[0].1.relations })
+    #expect(seen.allSatisfy { $0.0.geometries.points == seen[0].0.geometries.points })
+    #expect(seen.allSatisfy { $0.0.features.map(\.id) == seen[0].0.features.map(\.id) })
+    #expect(seen.allSatisfy { $0.0.features.map(\.attributes) == seen[0].0.features.map(\.attributes) })
+  }
+}
+
+/// Broken and strange inputs, written here.
+struct StrangeInputTests {
+  private static let node = #"<node id="1" lat="1" lon="2"><tag k="amenity" v="cafe"/></node>"#
+
+  private let scratch: ScratchDirectory
+
+  init() throws { scratch = try ScratchDirectory() }
+
+  private func run(_ sources: String...) throws -> RegionImport.Outcome {
+    try scratch.importRegion(sources)
+  }
+
+  private func refusal(_ source: String) -> String? { scratch.refusal(source) }
+
+  private func osm(_ body: String) -> String { "<osm version=\"0.6\">\(body)</osm>" }
+
+  private func file(_ name: String, _ text: String) throws -> String {
+    try Data(text.utf8).write(to: URL(filePath: scratch.path(name)))
+    return scratch.path(name)
+  }
 
   @Test func `coordinates that are none leave their node out, and it is told`() throws {
     let body = #"<node id="2" lat="nan" lon="1"/><node id="3" lat="" lon="x"/><node id="4" lat="91.5" lon="1"/>"#
@@ -131,14 +177,13 @@ struct OddInputTests {
     let source = try scratch.write(name + #"<node id="3" lat="inf" lon="0"/>"#, to: "a.osm")
     _ = try run(source)
     let region = try Region(directory: scratch.path("region"))
-    #expect(try region.places?.place(try #require(PlaceID("I0000000000000009")))?.name == "<b> & \"\nx")
+    #expect(try region.places?.place(try #require(PlaceID("I0000000000000009")))?.names.local == "<b> & \"\nx")
   }
 
   @Test(arguments: [
     ("<osm version=\"0.6\"><node id=\"1\" lat=\"1\"", "XML"), ("{\"version\": 0.6}", "is no OpenStreetMap file"),
     ("", "is empty"), ("<html><body>404</body></html>", "XML"),
     ("<osm version=\"0.6\"><node id=\"one\" lat=\"1\" lon=\"1\"/></osm>", "XML"),
-    ("<osm version=\"0.6\"><way id=\"1\"><nd/></way></osm>", "XML"),
   ])
   func `what is no OSM XML is refused in one sentence`(text: String, reason: String) throws {
     let sentence = try #require(refusal(try file("a.osm", text)))
@@ -175,6 +220,24 @@ struct OddInputTests {
     let body = (1...2000).map { "<node id=\"\($0)\" lat=\"\(Double($0) / 1e3)\" lon=\"2\"/>" }.joined()
     try Data(Gzip.compress(Array(osm(body).utf8)).dropLast(40)).write(to: URL(filePath: path))
     #expect(refusal(path)?.contains("gzip data are truncated or damaged") == true)
+  }
+}
+
+extension ScratchDirectory {
+  fileprivate func importRegion(_ sources: [String]) throws -> RegionImport.Outcome {
+    try RegionImport(sources: sources, into: path("region")).run { _ in }
+  }
+
+  /// The sentence with which a source is refused; nothing may be left of the attempt.
+  fileprivate func refusal(_ source: String) -> String? {
+    do {
+      _ = try importRegion([source])
+      return nil
+    } catch {
+      let left = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+      #expect(left.allSatisfy { !$0.contains("region") })
+      return "\(error)"
+    }
   }
 }
 
