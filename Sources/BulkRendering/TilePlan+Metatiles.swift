@@ -20,6 +20,12 @@ extension TilePlan {
       remaining = plan.levels[...]
     }
 
+    /// The metatiles of one level alone.
+    init(plan: TilePlan, level: Level) {
+      self.plan = plan
+      remaining = [level]
+    }
+
     package mutating func next() -> Metatile? {
       while let level = remaining.first {
         while let node = stack.popLast() {

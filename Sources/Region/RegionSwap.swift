@@ -44,6 +44,7 @@ package final class RegionSwap {
   package func commit() throws(RegionError) {
     do {
       try keepOtherParts()
+      try synchronize()
       if FileManager.default.fileExists(atPath: target.path) {
         guard unsafe exchange_names(workingDirectory.path, target.path) == 0 else { throw POSIXError(Self.lastError) }
         // What is under the working name now is the old region.
@@ -55,6 +56,23 @@ package final class RegionSwap {
       throw .unwritable(path: target.path, reason: Self.reason(of: error))
     }
     isCommitted = true
+    try? Self.synchronize(target.deletingLastPathComponent().path)
+  }
+
+  /// Brings the new parts to the disk, so that the names are never swapped for files that a power cut empties.
+  private func synchronize() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: workingDirectory.path) {
+      try Self.synchronize(workingDirectory.appending(path: name).path)
+    }
+    try Self.synchronize(workingDirectory.path)
+  }
+
+  /// Brings a file, or a directory's names, to the disk.
+  private static func synchronize(_ path: String) throws {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw POSIXError(lastError) }
+    defer { close(descriptor) }
+    guard fsync(descriptor) == 0 else { throw POSIXError(lastError) }
   }
 
   /// Links the old region's other files; the old names go with the old directory.

@@ -40,7 +40,7 @@ struct RenderTiles {
 
   private func run() throws -> ExitStatus {
     if request.isDryRun {
-      Console.print("\(try bulk.estimate(samples: 8))")
+      Console.print("\(try bulk.estimate(samples: 24, weight: expectedCost()))")
       return .done
     }
     try refuseForeignOutput()
@@ -55,6 +55,18 @@ struct RenderTiles {
     record.add(plan.area)
     try draw(into: try begin(record), there?.archive, coverage)
     return renderer.faults.byKind["tile"] == nil ? .done : .failed
+  }
+
+  /// A tile's share of the bytes of the vector tile that it is drawn from.
+  private func expectedCost() -> (TileID) -> Double {
+    let (features, deepest) = (source.features, source.features.metadata.maxZoom)
+    var sizes: [TileID: Double] = [:]
+    return { tile in
+      let origin = tile.ancestor(atZoom: min(tile.z, deepest))
+      let size = sizes[origin] ?? Double((try? features.tile(origin))??.count ?? 0)
+      sizes[origin] = size
+      return size / Double(sign: .plus, exponent: 2 * Int(tile.z - origin.z), significand: 1)
+    }
   }
 
   private var bulk: BulkRenderer {
@@ -75,12 +87,10 @@ struct RenderTiles {
   private func draw(
     into archive: any TileArchiveWriter, _ old: (any TileArchiveReader)?, _ coverage: TileCoverage
   ) throws {
-    var added = 0
     do {
       try old?.forEachTile { tile, bytes in
         guard !archive.hasKept(tile) else { return }
         try archive.write(bytes, at: tile)
-        added += 1
       }
       let isThere: @Sendable (TileID) -> Bool = { coverage.contains($0) || archive.hasKept($0) }
       let isFresh = archive.keptTiles == 0 && old == nil
@@ -90,7 +100,6 @@ struct RenderTiles {
       try bulk.run(without: isThere) { tile, bytes in
         if Interruption.isRequested { throw RenderTilesError.interrupted }
         try archive.write(bytes, at: tile)
-        added += 1
         progress.advance()
       }
       if let changed = source.files.first(where: \.isOverwritten) {
@@ -100,7 +109,7 @@ struct RenderTiles {
       try archive.finish()
     } catch {
       try? archive.suspend()
-      throw RenderTilesError.unfinished(reason: "\(error)", kept: archive.keptTiles + added)
+      throw RenderTilesError.unfinished(reason: "\(error)")
     }
   }
 }

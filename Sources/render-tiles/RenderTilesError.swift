@@ -1,5 +1,3 @@
-import Terminal
-
 /// Why tiles are not written.
 enum RenderTilesError: Error, Equatable {
   /// The output is the region, holds it or lies in it.
@@ -22,8 +20,8 @@ enum RenderTilesError: Error, Equatable {
   case interrupted
   /// The output's folder cannot be made.
   case noFolder(String, reason: String)
-  /// The work ended early, with so many tiles kept for later.
-  case unfinished(reason: String, kept: Int)
+  /// The work ended early, with what is written kept for later.
+  case unfinished(reason: String)
 }
 
 extension RenderTilesError: CustomStringConvertible {
@@ -41,9 +39,9 @@ extension RenderTilesError: CustomStringConvertible {
     case .noVectorTiles(let path): "\(path) holds pictures, and only vector tiles can be drawn; name another source."
     case .sourceChanged(let path): "\(path) was removed or changed while it was drawn"
     case .interrupted: "interrupted"
-    case .noFolder(let path, let reason): "the folder of \(path) cannot be made: \(reason)."
-    case .unfinished(let reason, let kept):
-      "\(reason); \(kept == 1 ? "1 tile is" : "\(Quantity.count(kept)) tiles are") kept, and the same command goes on from there."
+    case .noFolder(let path, let reason): "the folder of \(path) cannot be made: \(reason)"
+    case .unfinished(let reason):
+      "\(reason); the tiles that are written are kept, and the same command goes on from there."
     }
   }
 

@@ -116,6 +116,57 @@ import TileArchives
     #expect(try String(contentsOf: scratch.file("accounts.pmtiles"), encoding: .utf8) == "accounts")
   }
 
+  /// Ends a run by SIGKILL once the part that it keeps has grown beyond `size` bytes; false where it was done before.
+  private func renderKilled(_ output: String, _ options: [String], at size: Int) throws -> Bool {
+    let region = try Demonstration.region()
+    let part = scratch.file(output + ".partial").path
+    let process = Process()
+    process.executableURL = URL(filePath: try #require(Program.path("render-tiles")))
+    process.arguments = [region, "--style", "standard"] + options + ["--output", scratch.file(output).path]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    while process.isRunning {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: part)
+      if let now = attributes?[.size] as? Int, now > size { break }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+    let isKilled = process.isRunning
+    if isKilled { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    return isKilled
+  }
+
+  @Test(arguments: ["map.pmtiles", "map.mbtiles"])
+  func `a run that is killed again and again ends with the same file, and then there is nothing to do`(
+    output: String
+  ) throws {
+    let options = ["--zoom", "0-16"]
+    let whole = "whole-" + output
+    #expect(try render(whole, options).status == 0)
+    let size = try Data(contentsOf: scratch.file(whole)).count
+    for share in [0, 3, 6] { _ = try renderKilled(output, options, at: size * share / 10) }
+    let last = try render(output, options)
+    #expect(last.status == 0, "\(last.messages)")
+    #expect(try Data(contentsOf: scratch.file(output)) == Data(contentsOf: scratch.file(whole)))
+    let again = try render(output, options)
+    #expect(again.status == 0 && again.text.hasPrefix("Nothing to do"), "\(again.messages)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: scratch.directory.path)
+    #expect(names.sorted() == [output, whole].sorted())
+  }
+
+  @Test func `a wider request adds to an archive, another look does not touch it`() throws {
+    #expect(try render("map.pmtiles", ["--zoom", "0-13"]).status == 0)
+    let narrow = try Data(contentsOf: scratch.file("map.pmtiles"))
+    let other = try render("map.pmtiles", ["--zoom", "0-13", "--language", "sv"])
+    #expect(other.status == 1 && other.messages.contains("another language"), "\(other.messages)")
+    #expect(try Data(contentsOf: scratch.file("map.pmtiles")) == narrow)
+    #expect(try render("map.pmtiles", ["--zoom", "0-14"]).status == 0)
+    #expect(try render("wide.pmtiles", ["--zoom", "0-14"]).status == 0)
+    #expect(try Data(contentsOf: scratch.file("map.pmtiles")) == Data(contentsOf: scratch.file("wide.pmtiles")))
+    #expect(try render("map.pmtiles", ["--zoom", "0-13", "--language", "sv", "--overwrite"]).status == 0)
+    #expect(try Data(contentsOf: scratch.file("map.pmtiles")) != narrow)
+  }
+
   @Test func `a box outside the region is refused`() throws {
     let outcome = try render("map.pmtiles", ["--zoom", "3", "--bbox", "-10,-10,-9,-9"])
     #expect(outcome.status == 1)
