@@ -142,7 +142,7 @@ let tests: [Target] = [
     "MapServerTests",
     [
       "MapServer", "Region", "Cartography", "Places", "TileArchives", "VectorTiles", "Typesetting", "JSON", "Geodesy",
-      "Imaging",
+      "Imaging", "TestWorlds",
     ]),
   test(
     "EndToEndTests", ["JSON", "Geodesy", "Imaging", "TileArchives", "TestWorlds"],

@@ -49,9 +49,11 @@ package final class Responder: Sendable {
     var label = "none"
     do throws(HTTPError) {
       guard let method = HTTPRequest.Method(rawValue: method) else {
-        throw HTTPError(.methodNotAllowed, "\(method) is not understood here.")
+        throw .methodNotAllowed
       }
-      let request = try HTTPRequest(method: method, target: target, headers: headers)
+      // `OPTIONS *` asks about the server as a whole.
+      let isGeneral = method == .options && target == "*"
+      let request = try HTTPRequest(method: method, target: isGeneral ? "/" : target, headers: headers)
       let route = Route(request.path)
       label = route.rawValue
       let address = try self.address(for: request)
@@ -66,8 +68,8 @@ package final class Responder: Sendable {
     if let publicAddress { publicAddress } else { try PublicAddress(of: request) }
   }
 
-  /// Refuses a request that is no sound HTTP.
-  func refuse(_ error: HTTPError, completion: Completion) { finish(HTTPResponse(error), "none", completion) }
+  /// The answer to what is no sound HTTP or cannot be sent.
+  func refusal(_ error: HTTPError) -> HTTPResponse { finished(HTTPResponse(error), "none") }
 
   private func answer(
     _ request: HTTPRequest, _ route: Route, _ address: PublicAddress, _ completion: @escaping Completion
@@ -115,11 +117,15 @@ package final class Responder: Sendable {
   }()
 
   private func finish(_ response: HTTPResponse, _ label: String, _ completion: Completion) {
+    completion(finished(response, label))
+  }
+
+  private func finished(_ response: HTTPResponse, _ label: String) -> HTTPResponse {
     var response = response
     response["Access-Control-Allow-Origin"] = "*"
     response["Access-Control-Expose-Headers"] = "ETag"
     response["X-Content-Type-Options"] = "nosniff"
     metrics.countRequest(route: label, status: response.status.rawValue, bytes: response.body.count)
-    completion(response)
+    return response
   }
 }

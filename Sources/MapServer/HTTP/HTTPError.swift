@@ -11,4 +11,8 @@ package struct HTTPError: Error, Equatable, Sendable {
     self.message = message
     self.details = details
   }
+
+  /// Requests change nothing here.
+  static let methodNotAllowed = HTTPError(
+    .methodNotAllowed, "This server answers \(HTTPResponse.allowedMethods).")
 }

@@ -8,6 +8,9 @@ struct RequestTarget {
 
   init(_ target: String) throws(HTTPError) {
     guard target.utf8.count <= Self.maximumLength else { throw HTTPError(.uriTooLong, "The address is too long.") }
+    guard target.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else {
+      throw HTTPError(.badRequest, "The address has a space or a control character.")
+    }
     let local = Self.withoutAuthority(target[...])
     guard local.hasPrefix("/") else { throw HTTPError(.badRequest, "The address does not begin with “/”.") }
     let parts = local.dropFirst().split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -15,11 +18,12 @@ struct RequestTarget {
     query = try Self.items(parts.count > 1 ? parts[1] : "")
   }
 
-  /// `http://host/path` is how clients ask a proxy; the path is what counts.
+  /// `http://host/path` is how clients ask a proxy; the path is what counts, `/` where there is none.
   private static func withoutAuthority(_ target: Substring) -> Substring {
     for scheme in ["http://", "https://"] where target.hasPrefix(scheme) {
       let rest = target.dropFirst(scheme.count)
-      return rest[(rest.firstIndex(of: "/") ?? rest.endIndex)...]
+      let local = rest[(rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex)...]
+      return local.hasPrefix("/") ? local : "/" + local
     }
     return target
   }

@@ -37,18 +37,24 @@ package final class AccessLog: Sendable {
   }
 
   static func line(_ summary: Exchange.Summary, target: String, date: String, milliseconds: Double) -> String {
-    let request = "\(summary.method) \(escaped(target)) \(summary.version)"
-    return "\(summary.client) - - [\(date)] \"\(request)\" \(summary.status) \(summary.bytes) "
+    let request = [summary.method, target, summary.version].map(escaped).joined(separator: " ")
+    // What was given up before it could be answered has no status.
+    let status = summary.status == 0 ? "-" : String(summary.status)
+    return "\(summary.client) - - [\(date)] \"\(request)\" \(status) \(summary.bytes) "
       + String(format: "%.1f", milliseconds) + "\n"
   }
+
+  /// The most of a method or an address that is logged, bytes.
+  private static let longestPart = 2048
 
   /// What could break the line or a terminal is written as `\xHH`.
   private static func escaped(_ text: String) -> String {
     let isPlain = { (byte: UInt8) in
       byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
-    guard !text.utf8.allSatisfy(isPlain) else { return text }
-    return text.utf8.map { isPlain($0) ? String(UnicodeScalar($0)) : String(format: "\\x%02X", $0) }.joined()
+    guard text.utf8.count > longestPart || !text.utf8.allSatisfy(isPlain) else { return text }
+    let part = text.utf8.prefix(longestPart)
+    return part.map { isPlain($0) ? String(UnicodeScalar($0)) : String(format: "\\x%02X", $0) }.joined()
   }
 
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

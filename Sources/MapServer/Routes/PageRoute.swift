@@ -7,7 +7,9 @@ enum PageRoute {
   ].joined(separator: "; ")
 
   static func answer(_ context: RouteContext) throws(HTTPError) -> Answer {
-    guard let file = context.site.file(at: context.request.path) else { throw .noSuchPath(context.request) }
+    // Browsers ask for it beside pictures and JSON, which name no icon.
+    let path = context.request.path == ["favicon.ico"] ? ["icon.svg"] : context.request.path
+    guard let file = context.site.file(at: path) else { throw .noSuchPath(context.request) }
     var delivery = Delivery.document
     if file.gzip != nil { delivery.vary = "Accept-Encoding" }
     if file.plain.mediaType.hasPrefix("text/html") {

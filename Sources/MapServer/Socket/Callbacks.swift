@@ -8,7 +8,17 @@ func beginExchange(
 ) -> UnsafeMutableRawPointer? {
   guard let context = unsafe context, let target = unsafe target else { return nil }
   let daemon = unsafe Unmanaged<HTTPDaemon>.fromOpaque(context).takeUnretainedValue()
+  defer { unsafe http_join_query(target) }
   return unsafe Unmanaged.passRetained(daemon.begin(String(cString: target))).toOpaque()
+}
+
+func surveyField(
+  _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?, _ nameSize: Int,
+  _ value: UnsafePointer<CChar>?, _ valueSize: Int
+) -> MHD_Result {
+  unsafe context?.assumingMemoryBound(to: HeaderSurvey.self).pointee.add(
+    UnsafeBufferPointer(start: name, count: nameSize))
+  return .YES
 }
 
 func handleRequest(

@@ -15,6 +15,8 @@ final class Exchange: Sendable {
     var bytes = 0
   }
   let summary = Mutex(Summary())
+  /// What the answer counts among those that wait to be taken, bytes.
+  let outgoing = Atomic<Int>(0)
 
   private enum State {
     /// The header is not read yet.
@@ -39,6 +41,11 @@ final class Exchange: Sendable {
   }
 
   init(target: String) { self.target = target }
+
+  /// Whether the header was read whole.
+  var isRead: Bool {
+    state.withLock { if case .begun = $0 { false } else { true } }
+  }
 
   /// Moves on by one call of the library.
   func advance() -> Step {

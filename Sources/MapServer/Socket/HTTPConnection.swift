@@ -14,6 +14,18 @@ import CMicroHTTPD
     return unsafe String(validatingCString: value)
   }
 
+  /// Walks over all header fields.
+  func survey() -> HeaderSurvey {
+    var survey = HeaderSurvey()
+    unsafe withUnsafeMutablePointer(to: &survey) {
+      _ = unsafe MHD_get_connection_values_n(pointer, .HEADER_KIND, surveyField, $0)
+    }
+    return survey
+  }
+
+  /// Where the client reached the server: `127.0.0.1:8080`.
+  var ownAddress: String? { SocketAddress(ownAddressOf: descriptor)?.authority }
+
   /// The client's address as text.
   var client: String {
     guard let info = unsafe http_client_address(pointer) else { return "-" }

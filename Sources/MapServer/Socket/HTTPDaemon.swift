@@ -13,6 +13,8 @@ final class HTTPDaemon: Sendable {
   /// Connections that sleep until their answer is there.
   private let sleeping = Atomic<Int>(0)
   private let isStopping = Atomic<Bool>(false)
+  /// Bytes of large answers that clients have not taken yet.
+  private let outgoing = Atomic<Int>(0)
 
   /// The library's daemon; touched under the lock that holds it, and never after it is stopped.
   @safe private struct Handle: @unchecked Sendable {
@@ -24,14 +26,21 @@ final class HTTPDaemon: Sendable {
     var connectionsPerAddress: UInt32 = 1024
     var idleSeconds: UInt32 = 30
     /// In which a request's header has to arrive.
-    var headerPatience: Duration = .seconds(60)
+    var headerPatience: Duration = .seconds(30)
+    /// Bytes of large answers that may wait to be taken; more are refused.
+    var outgoingBytes = 256 << 20
   }
+
+  /// Answers up to this size, tiles among them, are never refused for those that others are slow to take.
+  private static let smallAnswer = 1 << 16
 
   init(responder: Responder, log: AccessLog?, limits: Limits = Limits()) {
     self.responder = responder
     self.log = log
+    var limits = limits
+    limits.connections = min(limits.connections, UInt32(DescriptorLimit.raise() * 3 / 4))
     self.limits = limits
-    deadlines = ConnectionDeadlines(patience: limits.headerPatience)
+    deadlines = ConnectionDeadlines(patience: limits.headerPatience, limit: Int(limits.connections))
   }
 
   /// Answers on `socket`, which belongs to the daemon from now on.
@@ -68,35 +77,38 @@ final class HTTPDaemon: Sendable {
     unsafe Unmanaged.passUnretained(self).release()
   }
 
-  func begin(_ target: String) -> Exchange {
-    running.wrappingAdd(1, ordering: .relaxed)
-    return Exchange(target: target)
-  }
+  func begin(_ target: String) -> Exchange { Exchange(target: target) }
 
   func end(_ exchange: Exchange, on connection: HTTPConnection) {
     deadlines.ended(connection.descriptor)
-    running.wrappingSubtract(1, ordering: .relaxed)
-    log?.add(exchange)
+    if exchange.isRead { running.wrappingSubtract(1, ordering: .relaxed) }
+    outgoing.wrappingSubtract(exchange.outgoing.load(ordering: .relaxed), ordering: .relaxed)
+    guard let log else { return }
+    exchange.summary.withLock { if $0.client == "-" { $0.client = connection.client } }
+    log.add(exchange)
   }
 
   /// One call of the library. False makes it close the connection.
   func handle(_ connection: HTTPConnection, _ exchange: Exchange, method: String, version: String) -> Bool {
     switch exchange.advance() {
     case .readHeader:
+      running.wrappingAdd(1, ordering: .relaxed)
       deadlines.began(connection.descriptor)
       if log != nil {
         exchange.summary.withLock {
           ($0.client, $0.method, $0.version) = (connection.client, method, version)
         }
       }
-      guard let fault = Self.fault(connection, method: method, version: version) else { return true }
+      guard let fault = RequestFault.find(in: connection, method: method, version: version) else { return true }
       // Answered on the first call, the library closes the connection without reading a body.
       _ = exchange.advance()
-      responder.refuse(fault) { exchange.answer($0, resume: {}) }
+      exchange.answer(responder.refusal(fault), resume: {})
       return sendAnswer(of: exchange, on: connection, closing: true)
     case .makeAnswer:
       var headers: [String: String] = [:]
       for name in HTTPRequest.readHeaders { headers[name] = connection.header(name) }
+      // HTTP/1.0 knows no Host.
+      if headers["host"] == nil { headers["host"] = connection.ownAddress }
       responder.respond(method: method, target: exchange.target, headers: headers) { [self] response in
         exchange.answer(response) {
           connection.resume()
@@ -123,27 +135,26 @@ final class HTTPDaemon: Sendable {
   private func send(
     _ response: HTTPResponse, _ exchange: Exchange, _ connection: HTTPConnection, closing: Bool
   ) -> Bool {
+    var response = response
+    if !holdOutgoing(response.body.count, exchange) {
+      let error = HTTPError(.unavailable, "Too many large answers wait to be taken; ask again soon.")
+      response = responder.refusal(error)
+    }
     if log != nil {
       exchange.summary.withLock { ($0.status, $0.bytes) = (response.status.rawValue, response.body.count) }
     }
+    deadlines.sending(response.body.count, connection.descriptor)
     return connection.send(response, closing: closing)
   }
 
-  /// What no server may accept: two framings of one body, or no host (RFC 9112, sections 6.1 and 3.2); and bodies,
-  /// which nothing here takes.
-  private static func fault(_ connection: HTTPConnection, method: String, version: String) -> HTTPError? {
-    let length = connection.header("content-length")
-    let hasTransferEncoding = connection.header("transfer-encoding") != nil
-    if length != nil, hasTransferEncoding {
-      return HTTPError(.badRequest, "A request has Content-Length or Transfer-Encoding, not both.")
+  /// False where an answer is large and as much as may be waits already.
+  private func holdOutgoing(_ bytes: Int, _ exchange: Exchange) -> Bool {
+    guard bytes > Self.smallAnswer else { return true }
+    guard outgoing.wrappingAdd(bytes, ordering: .relaxed).newValue <= limits.outgoingBytes else {
+      outgoing.wrappingSubtract(bytes, ordering: .relaxed)
+      return false
     }
-    if connection.header("host") == nil { return HTTPError(.badRequest, "The request has no valid Host field.") }
-    if HTTPRequest.Method(rawValue: method) == nil {
-      return HTTPError(.methodNotAllowed, "The method \(method) is not understood here.")
-    }
-    if hasTransferEncoding || (length ?? "0") != "0" {
-      return HTTPError(.badRequest, "A \(method) request has no body here.")
-    }
-    return nil
+    exchange.outgoing.store(bytes, ordering: .relaxed)
+    return true
   }
 }

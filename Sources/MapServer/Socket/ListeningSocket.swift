@@ -38,7 +38,7 @@ struct ListeningSocket {
     _ = unsafe setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     let isBound = unsafe bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0
     if isBound, listen(descriptor, 1024) == 0 {
-      return ListeningSocket(descriptor: descriptor, port: Self.port(of: descriptor) ?? port)
+      return ListeningSocket(descriptor: descriptor, port: SocketAddress(ownAddressOf: descriptor)?.port ?? port)
     }
     let failure = errno
     Glibc.close(descriptor)
@@ -47,17 +47,6 @@ struct ListeningSocket {
   }
 
   func close() { Glibc.close(descriptor) }
-
-  /// The port that the system gave.
-  private static func port(of descriptor: Int32) -> Int? {
-    var storage = sockaddr_storage()
-    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-    let isKnown = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(descriptor, $0, &length) }
-    }
-    guard isKnown == 0 else { return nil }
-    return SocketAddress(storage).port
-  }
 
   private static func reason(_ code: Int32) -> String {
     switch code {

@@ -7,6 +7,20 @@ struct SocketAddress {
   let host: String
   let port: Int
 
+  /// As in a URI: `127.0.0.1:8080`, `[::1]:8080`.
+  var authority: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
+
+  /// The address that a socket has on this machine.
+  init?(ownAddressOf descriptor: Int32) {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let code = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe getsockname(descriptor, $0, &length) }
+    }
+    guard code == 0 else { return nil }
+    self.init(storage)
+  }
+
   init(_ storage: sockaddr_storage) {
     var storage = storage
     self = unsafe withUnsafePointer(to: &storage) { pointer in
