@@ -60,16 +60,19 @@ package struct RegionImport: Sendable {
       }
     }
     let swap = try region(for: region)
-    let (classifier, reading) = try Self.read(
+    var (classifier, reading) = try Self.read(
       &accepted, refused: &outcome.refused, in: swap.workingDirectory, progress)
     let summary = reading.summary
     outcome.nodes = summary.nodes
     outcome.ways = summary.ways
     outcome.relations = summary.relations
-    outcome.features = reading.spill.featureCount
     outcome.warnings = summary.warnings
+    let box = Self.bounds(classifier.bounds, summary.headerBounds)
+    if let warning = classifier.addSea(in: WorldGrid.box(box)) { outcome.warnings.append(warning) }
+    try reading.spill.take(from: &classifier.store)
+    outcome.features = reading.spill.featureCount
     let description = RegionDescription(
-      name: name ?? Self.title(of: accepted[0]), bounds: Self.bounds(classifier.bounds, summary.headerBounds),
+      name: name ?? Self.title(of: accepted[0]), bounds: box,
       minZoom: 0, maxZoom: Int(ZoomLevel.last), attribution: "© OpenStreetMap contributors",
       sources: try accepted.map(Self.describe))
     outcome.places = try write(classifier, reading, description, to: swap.workingDirectory, progress: progress)

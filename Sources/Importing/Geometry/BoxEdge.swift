@@ -44,6 +44,32 @@ struct BoxEdge {
     )
   }
 
+  /// How far a point in the box is from the edge.
+  func distance(of point: GridPoint) -> Double {
+    let (toLower, toUpper) = (SIMD2<Double>(point) - lower, upper - SIMD2<Double>(point))
+    return min(min(toLower.x, toLower.y), min(toUpper.x, toUpper.y))
+  }
+
+  /// Where a ray from a point in the box leaves it.
+  func exit(from point: GridPoint, towards direction: SIMD2<Double>) -> Crossing? {
+    let start = SIMD2<Double>(point)
+    var (length, side) = (Double.infinity, 0)
+    for axis in 0..<2 where direction[axis] != 0 {
+      let limit = direction[axis] > 0 ? upper[axis] : lower[axis]
+      let reach = (limit - start[axis]) / direction[axis]
+      if reach < length { (length, side) = (reach, axis) }
+    }
+    guard length.isFinite else { return nil }
+    return crossing(start + direction * length, axis: side, isLower: direction[side] < 0)
+  }
+
+  /// The place on the edge nearest to a point in the box.
+  func nearest(to point: GridPoint) -> Crossing? {
+    let directions = [SIMD2<Double>(-1, 0), SIMD2(1, 0), SIMD2(0, -1), SIMD2(0, 1)]
+    return directions.compactMap { exit(from: point, towards: $0) }
+      .min { Importing.distance(point, $0.point) < Importing.distance(point, $1.point) }
+  }
+
   private func crossing(_ place: SIMD2<Double>, axis: Int, isLower: Bool) -> Crossing {
     let offset = place.clamped(lowerBound: lower, upperBound: upper)
     let position =

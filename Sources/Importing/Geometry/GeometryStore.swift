@@ -115,3 +115,5 @@ func doubledArea(_ ring: Span<GridPoint>) -> Int64 {
   }
   return sum
 }
+
+func doubledArea(_ ring: [GridPoint]) -> Int64 { doubledArea(ring.span) }

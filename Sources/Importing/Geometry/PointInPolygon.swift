@@ -31,3 +31,5 @@ extension GeometryStore {
     contains(SIMD2<Double>(point), parts: parts(of: geometry))
   }
 }
+
+func isInside(_ point: GridPoint, _ ring: [GridPoint]) -> Bool { isInside(SIMD2<Double>(point), ring.span) }

@@ -33,6 +33,13 @@ enum WorldGrid {
     return OSMPosition(Int32((coordinate.longitude * 1e7).rounded()), Int32((coordinate.latitude * 1e7).rounded()))
   }
 
+  /// x of its eastern edge is beyond the world where the box crosses the antimeridian.
+  static func box(_ box: BoundingBox) -> GridBox {
+    let lower = point(Coordinate(latitude: box.north, longitude: box.west))
+    let upper = point(Coordinate(latitude: box.south, longitude: box.east))
+    return GridBox(lower: lower, upper: box.crossesAntimeridian ? upper &+ GridPoint(size, 0) : upper)
+  }
+
   static func worldPoint(_ point: GridPoint) -> WorldPoint {
     WorldPoint(x: Double(point.x) / Double(size), y: Double(point.y) / Double(size))
   }

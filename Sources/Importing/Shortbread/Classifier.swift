@@ -20,6 +20,8 @@ struct Classifier: Sendable {
   private(set) var nameFields: Set<TextID> = []
 
   let placeRules: PlaceRules
+  /// The coast, until the sea is told from it.
+  var coast = Coastline()
   /// The places so far, until somebody takes them.
   var places = PlaceRecords()
   /// What addresses name.
@@ -82,6 +84,7 @@ struct Classifier: Sendable {
     let point = WorldGrid.point(longitude: position.x, latitude: position.y)
     bounds.extend(point)
     object = ObjectAtHand(origin: .node, featureID: Self.featureID(id, suffix: 1))
+    noteLand(at: point)
     let isFeature = matchKinds() || tags.has(.housenumber) || tags.has(.housename) || tags.has(.entrance)
     if isPlace { addPlace(node: id, at: position) }
     guard isFeature else { return }
@@ -100,6 +103,7 @@ struct Classifier: Sendable {
     object = ObjectAtHand(origin: .line, featureID: Self.featureID(id, suffix: 2), isClosed: isClosed)
     object.adminLevel = adminLevel
     object.isDisputed = isDisputed
+    noteCoast(points, isClosed: isClosed)
     let hasKind = matchKinds()
     let isOutline = isClosed && isArea
     if isPlace, !isOutline {

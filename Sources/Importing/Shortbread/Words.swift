@@ -6,6 +6,9 @@ struct Words: Sendable {
   /// Values of `oneway` that mean one way in drawing direction, −1 included.
   let oneways: [TextID]
   let links: [TextID]
+  /// Streets that no pier carries.
+  let landStreets: [TextID]
+  let settlements: [TextID]
   /// Access values and what Shortbread makes of them.
   let access: [TextID: TextID]
   /// What `cycleway` of a street may say.
@@ -24,6 +27,9 @@ struct Words: Sendable {
     tunnels = words("yes", "building_passage")
     oneways = words("yes", "1", "true", "-1")
     links = words("motorway_link", "trunk_link", "primary_link", "secondary_link", "tertiary_link")
+    landStreets = words(
+      "motorway", "trunk", "primary", "secondary", "tertiary", "unclassified", "residential", "living_street")
+    settlements = words("city", "town", "village", "hamlet", "suburb", "quarter", "neighbourhood")
     cycleways = words(
       "lane", "track", "shared_lane", "share_busway", "opposite_lane", "opposite_track", "opposite", "separate")
     cuisineAmenities = words("restaurant", "fast_food", "pub", "bar", "cafe")
