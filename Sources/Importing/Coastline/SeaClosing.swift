@@ -9,6 +9,8 @@ struct SeaClosing {
     let piece: Int
     let isStart: Bool
     let point: GridPoint
+    /// Where the coast goes on, if it goes straight on.
+    let direction: SIMD2<Double>
     /// The best first.
     let candidates: [BoxEdge.Crossing]
   }
@@ -16,7 +18,7 @@ struct SeaClosing {
   private let coast: BoxedCoast
   private var ends: [OpenEnd] = []
   private let land: [GridPoint]
-  /// Whether an even number of closed rings lies around each point of `land`.
+  /// Whether an odd number of closed rings lies around each point of `land`.
   private let landInRings: [Bool]
 
   init(_ coast: BoxedCoast, land: [GridPoint]) {
@@ -34,7 +36,7 @@ struct SeaClosing {
   /// Rings with the water inside.
   /// - Throws: `openEnds` where none can be made.
   func rings() throws(CoastFlaw) -> [[GridPoint]] {
-    guard ends.allSatisfy({ !$0.candidates.isEmpty }) else { throw .openEnds }
+    guard ends.allSatisfy({ !$0.candidates.isEmpty }), !hasGap else { throw .openEnds }
     var choice = [Int](repeating: 0, count: ends.count)
     var best = join(choice)
     var flooded = best.map(floodCount) ?? Int.max
@@ -70,20 +72,33 @@ struct SeaClosing {
 
   // MARK: Open ends
 
+  /// Whether a coast breaks off and goes on farther away: two ends that look at each other.
+  private var hasGap: Bool {
+    let limit = 30 * Double.pi / 180
+    return ends.contains { end in
+      ends.contains { start in
+        guard !end.isStart, start.isStart, end.point != start.point else { return false }
+        let gap = SIMD2<Double>(start.point) - SIMD2<Double>(end.point)
+        return abs(turn(from: end.direction, to: gap)) < limit && abs(turn(from: start.direction, to: -gap)) < limit
+      }
+    }
+  }
+
   /// - Parameter line: runs towards the end.
   private mutating func addEnd(of piece: Int, line: [GridPoint], isStart: Bool) {
     guard let point = line.last else { return }
     let edge = coast.edge
     let reach = edge.distance(of: point)
-    let nearest = edge.nearest(to: point)
-    var candidates = Self.turns.compactMap { turn in
-      edge.exit(from: point, towards: Self.turned(Self.direction(ofEnd: line, over: reach * 4), by: turn))
-    }
+    let direction = Self.direction(ofEnd: line, over: reach * 4)
+    var candidates = Self.turns.compactMap { edge.exit(from: point, towards: Self.turned(direction, by: $0)) }
     // Lines cut at their last point within the box end close to its edge.
     let isAtEdge = reach < distance(edge.box.lower, edge.box.upper) * 0.02
-    if let nearest { candidates.insert(nearest, at: isAtEdge ? 0 : candidates.count) }
+    if let nearest = edge.nearest(to: point) {
+      candidates.insert(nearest, at: isAtEdge ? 0 : candidates.count)
+    }
     candidates.removeAll { meetsCoast(from: point, to: $0.point) }
-    ends.append(OpenEnd(piece: piece, isStart: isStart, point: point, candidates: candidates))
+    ends.append(
+      OpenEnd(piece: piece, isStart: isStart, point: point, direction: direction, candidates: candidates))
   }
 
   /// Degrees clockwise.
