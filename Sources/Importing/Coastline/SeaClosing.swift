@@ -11,6 +11,8 @@ struct SeaClosing {
     let point: GridPoint
     /// Where the coast goes on, if it goes straight on.
     let direction: SIMD2<Double>
+    /// Whether the line was cut at its last point within the box.
+    let isAtEdge: Bool
     /// The best first.
     let candidates: [BoxEdge.Crossing]
   }
@@ -75,6 +77,7 @@ struct SeaClosing {
   /// Whether a coast breaks off and goes on farther away: two ends that look at each other.
   private var hasGap: Bool {
     let limit = 30 * Double.pi / 180
+    let ends = ends.filter { !$0.isAtEdge }
     return ends.contains { end in
       ends.contains { start in
         guard !end.isStart, start.isStart, end.point != start.point else { return false }
@@ -91,14 +94,14 @@ struct SeaClosing {
     let reach = edge.distance(of: point)
     let direction = Self.direction(ofEnd: line, over: reach * 4)
     var candidates = Self.turns.compactMap { edge.exit(from: point, towards: Self.turned(direction, by: $0)) }
-    // Lines cut at their last point within the box end close to its edge.
     let isAtEdge = reach < distance(edge.box.lower, edge.box.upper) * 0.02
     if let nearest = edge.nearest(to: point) {
       candidates.insert(nearest, at: isAtEdge ? 0 : candidates.count)
     }
     candidates.removeAll { meetsCoast(from: point, to: $0.point) }
     ends.append(
-      OpenEnd(piece: piece, isStart: isStart, point: point, direction: direction, candidates: candidates))
+      OpenEnd(
+        piece: piece, isStart: isStart, point: point, direction: direction, isAtEdge: isAtEdge, candidates: candidates))
   }
 
   /// Degrees clockwise.

@@ -24,8 +24,10 @@ struct TileJournal {
   /// Longer ones were never written: the bound of what a damaged length can reserve.
   private static let maximumBatchSize = batchSize + maximumTileSize + recordHeadSize
   private static let maximumTileSize = 128 << 20
-  /// Seconds after which a batch ends though it is small, and between two waits for the disk.
-  private static let patience = Duration.seconds(2)
+  /// After this time a batch ends though it is small: what a killed process loses.
+  private static let patience = Duration.milliseconds(300)
+  /// Between two waits for the disk: what a power cut loses.
+  private static let diskPatience = Duration.seconds(2)
 
   let file: PartialFile
   /// Where the batch that is being filled starts in the file.
@@ -154,7 +156,7 @@ struct TileJournal {
       batch.removeAll(keepingCapacity: true)
     }
     lastCommit = .now
-    if identity != nil, lastCommit - lastWait > Self.patience { try synchronize() }
+    if identity != nil, lastCommit - lastWait > Self.diskPatience { try synchronize() }
   }
 
   mutating func synchronize() throws(TileArchiveError) {

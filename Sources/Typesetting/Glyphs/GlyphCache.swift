@@ -30,6 +30,8 @@ package final class GlyphCache: Sendable {
 
   /// Sizes and widths are told apart to this fraction of a pixel.
   private static let steps: Float = 16
+  /// Angles are told apart to this fraction of a radian.
+  private static let turnSteps: Float = 4096
   /// Larger sizes are drawn no larger than this, pixels an em.
   private static let maximumSize: Float = 1024
   private static let maximumHalo: Float = 64
@@ -48,7 +50,7 @@ package final class GlyphCache: Sendable {
   ///   - subpixel: where within its pixel the origin lies, quarters of a pixel (0…3) to the right and down.
   ///   - haloWidth: 0 for the fill; else the outline grown by this many pixels, round at corners.
   ///   - haloBlur: pixels over which the halo's edge fades beyond the usual smoothing.
-  ///   - angle: radians clockwise about the origin; callers round it, so that entries are found again.
+  ///   - angle: radians clockwise about the origin, rounded to 1/4096.
   package func mask(
     face: Int32, glyph: UInt32, size: Float, subpixel: SIMD2<UInt8> = .zero, haloWidth: Float = 0, haloBlur: Float = 0,
     angle: Float = 0
@@ -57,15 +59,16 @@ package final class GlyphCache: Sendable {
     let size = Self.rounded(min(size, Self.maximumSize))
     let width = Self.rounded(min(max(haloWidth, 0), Self.maximumHalo))
     let blur = width > 0 ? Self.rounded(min(max(haloBlur, 0), Self.maximumHalo)) : 0
-    let turn = UInt16(truncatingIfNeeded: Int((angle.truncatingRemainder(dividingBy: 2 * .pi) * 4096).rounded()))
+    let turn = (angle.truncatingRemainder(dividingBy: 2 * .pi) * Self.turnSteps).rounded()
     let quarters = subpixel & 3
     let shape =
       UInt64(size * Self.steps) | UInt64(width * Self.steps) << 16 | UInt64(blur * Self.steps) << 28
-      | UInt64(quarters.x | quarters.y << 2) << 40 | UInt64(turn) << 48
+      | UInt64(quarters.x | quarters.y << 2) << 40
+      | UInt64(UInt16(truncatingIfNeeded: Int(turn))) << 48
     let key = MaskKey(glyph: Self.key(face, glyph), shape: shape)
     if let known = masks.stored(key) { return known }
     let placement = GlyphPlacement(
-      size: size, angle: angle, offset: SIMD2(Float(quarters.x), Float(quarters.y)) / 4)
+      size: size, angle: turn / Self.turnSteps, offset: SIMD2(Float(quarters.x), Float(quarters.y)) / 4)
     let mask = library.catalog.face(face)?.mask(
       of: glyph, placement, halo: width > 0 ? Halo(width: width, blur: blur) : nil)
     return masks.store(mask, cost: 96 + (mask?.coverage.count ?? 0), for: key)
