@@ -1,3 +1,4 @@
+import Cartography
 import Foundation
 import Geodesy
 import JSON
@@ -55,6 +56,10 @@ enum InfoVerb {
       line("bounds", [box.west, box.south, box.east, box.north].map(coordinate).joined(separator: ", ")),
       line("zooms", "\(metadata.minZoom)–\(metadata.maxZoom)"),
     ]
+    if metadata.format == .mvt {
+      let schema = TileSchema(TileLayers(of: archive))
+      lines.append(line("drawn as", schema?.title ?? "plain layers, of a schema that is not known"))
+    }
     for layer in metadata.json["vector_layers"]?.array ?? [] {
       let fields = fields(layer["fields"]?.object?.keys.sorted() ?? [])
       let zooms = [layer["minzoom"]?.number, layer["maxzoom"]?.number].compactMap { $0.map { String(Int($0)) } }

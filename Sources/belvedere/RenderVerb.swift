@@ -54,8 +54,8 @@ enum RenderVerb {
     if StyleLibrary.names.contains(path), options.value("region") == nil, try options.bindings("source").isEmpty {
       throw UsageError("The style \(path) draws a region; name one with --region.")
     }
-    let document = try document(path, language: options.value("language"))
     let features = try options.value("region").map(features(of:))
+    let document = try document(path, for: features, language: options.value("language"))
     var view = MapView(center: WorldPoint(x: 0.5, y: 0.5), zoom: 0, width: width, height: height, pixelRatio: ratio)
     try place(&view, options, document, features?.metadata.bounds)
     let renderer = try MapRenderer.open(
@@ -66,8 +66,10 @@ enum RenderVerb {
     return renderer.drawsNothingOfItsTiles ? .failed : .done
   }
 
-  private static func document(_ path: String, language: String?) throws -> StyleDocument {
-    let document = try StyleLibrary.document(path)
+  private static func document(
+    _ path: String, for features: (any TileArchiveReader)?, language: String?
+  ) throws -> StyleDocument {
+    let document = try StyleLibrary.document(path, for: features)
     return language == nil ? document : try StyleDocument(json: document.json, language: language)
   }
 

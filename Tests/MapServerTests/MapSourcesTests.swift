@@ -171,8 +171,13 @@ final class MapSourcesTests {
     #expect(throws: (any Error).self) { try open(MapSources(paths: [path("nowhere")])) }
     try FileManager.default.createDirectory(atPath: path("empty"), withIntermediateDirectories: true)
     #expect(throws: RegionError.notARegion(path("empty"))) { try open(MapSources(paths: [path("empty")])) }
-    try writeArchive("foreign.pmtiles", layer: "transportation", at: Self.tile)
-    #expect(throws: MapServerError.nothingToDraw) { try open(MapSources(paths: [path("foreign.pmtiles")])) }
+  }
+
+  @Test func `an archive of unknown layers is drawn by what it has`() throws {
+    try writeArchive("foreign.pmtiles", layer: "parcels", at: Self.tile)
+    let map = try open(MapSources(paths: [path("foreign.pmtiles")]))
+    #expect(map.styles.map(\.name) == ["standard"])
+    #expect(map.styles[0].featureSources == ["features"])
   }
 
   @Test func `a region that is replaced is opened anew`() throws {

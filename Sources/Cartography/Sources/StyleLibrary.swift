@@ -1,6 +1,7 @@
 import Foundation
 package import JSON
 package import MapStyle
+package import TileArchives
 
 /// The style documents that come with Belvedere, and those that users bring.
 package enum StyleLibrary {
@@ -13,18 +14,42 @@ package enum StyleLibrary {
   }
 
   /// One of our own styles by name, or else the document at a path.
+  ///
+  /// - Parameter features: the tiles that it is to draw. Of our own styles it is the one for their schema, or where they
+  ///   have none that we know, one that shows whatever layers they have; nil for Shortbread.
   /// - Throws: `CartographyError.style` when neither is there or it is no style document.
-  package static func document(_ nameOrPath: String) throws(CartographyError) -> StyleDocument {
-    let own = Bundle.module.url(forResource: nameOrPath, withExtension: "json", subdirectory: "styles")
+  package static func document(
+    _ nameOrPath: String, for features: (any TileArchiveReader)? = nil
+  ) throws(CartographyError) -> StyleDocument {
+    var folder = "styles"
+    if let features, names.contains(nameOrPath) {
+      let layers = TileLayers(of: features)
+      switch TileSchema(layers) {
+      case .shortbread: break
+      case let schema?: folder += "/\(schema.rawValue)"
+      case nil where !layers.names.isEmpty: return try parse(LayerStyle.document(for: layers), path: nameOrPath)
+      case nil: break
+      }
+    }
+    let own = Bundle.module.url(forResource: nameOrPath, withExtension: "json", subdirectory: folder)
     guard let data = FileManager.default.contents(atPath: own?.path ?? nameOrPath) else {
       throw .style(
         path: nameOrPath,
         reason: "there is no such file, and no style of that name among \(names.joined(separator: ", "))")
     }
     do {
-      return try StyleDocument(json: JSONValue(parsing: data))
+      return try parse(JSONValue(parsing: data), path: nameOrPath)
     } catch {
-      throw .style(path: nameOrPath, reason: (error as? JSONError)?.message ?? "\(error)")
+      throw (error as? CartographyError)
+        ?? .style(path: nameOrPath, reason: (error as? JSONError)?.message ?? "\(error)")
+    }
+  }
+
+  private static func parse(_ json: JSONValue, path: String) throws(CartographyError) -> StyleDocument {
+    do {
+      return try StyleDocument(json: json)
+    } catch {
+      throw .style(path: path, reason: "\(error)")
     }
   }
 

@@ -15,12 +15,13 @@ struct StyleOpening {
   let resources: MapRenderer.Resources
   let report: @Sendable (String) -> Void
 
-  /// Those of our own styles whose layers the vector tiles have, `standard` first.
+  /// Our own styles, each for the layers that the vector tiles have, `standard` first.
   func ownStyles() throws -> [ServedStyle] {
     try StyleLibrary.names.sorted { ($0 == "standard" ? 0 : 1, $0) < ($1 == "standard" ? 0 : 1, $1) }
       .compactMap { name in
-        let document = try StyleLibrary.document(name)
-        guard let features, !document.sources(drawnFrom: features).isEmpty else { return nil }
+        guard let features else { return nil }
+        let document = try StyleLibrary.document(name, for: features)
+        guard !document.sources(drawnFrom: features).isEmpty else { return nil }
         return try style(named: name, document: document, path: name)
       }
   }
