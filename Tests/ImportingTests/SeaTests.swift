@@ -106,6 +106,14 @@ struct SeaTests {
     #expect(!Self.contains(sea, 80, 56) && Self.contains(sea, 10, 90))
   }
 
+  @Test func `an end that coils in upon itself finds its way out to the edge`() {
+    // A dock cut by the north edge: neither straight on, nor turned by up to sixty degrees, nor due north is the way clear.
+    let dock: Line = [(52, 1), (56, 1), (56, 4), (52, 4), (52, 3), (53, 2)]
+    let sea = Self.sea([Self.across, dock])
+    #expect(Self.percent(sea) == 50 && sea.polygons.count == 2 && sea.warning == nil)
+    #expect(Self.contains(sea, 54, 3) && !Self.contains(sea, 50, 20) && Self.contains(sea, 50, 80))
+  }
+
   @Test func `a narrow gap is bridged`() {
     let sea = Self.sea([[(-10, 50), (49, 50)], [(51, 50), (110, 50)]])
     #expect(Self.percent(sea) == 50 && sea.warning == nil)

@@ -3,7 +3,8 @@ import Foundation
 /// Closes the pieces of a coast along the edge of its box, so that water lies to their right.
 ///
 /// Extracts are often cut along a line other than their box, so that the coast ends within it. Such an end is continued
-/// to the edge: in the direction of its last part or, where that floods land or meets other coast, somewhat turned.
+/// to the edge: in the direction of its last part or, where that floods land or meets other coast, somewhat turned, or
+/// towards the nearest edge. That comes first for ends close to it.
 struct SeaClosing {
   private struct OpenEnd {
     let piece: Int
@@ -93,15 +94,23 @@ struct SeaClosing {
     let edge = coast.edge
     let reach = edge.distance(of: point)
     let direction = Self.direction(ofEnd: line, over: reach * 4)
-    var candidates = Self.turns.compactMap { edge.exit(from: point, towards: Self.turned(direction, by: $0)) }
+    var candidates = exits(from: point, around: direction)
     let isAtEdge = reach < distance(edge.box.lower, edge.box.upper) * 0.02
     if let nearest = edge.nearest(to: point) {
       candidates.insert(nearest, at: isAtEdge ? 0 : candidates.count)
+      // The last part of a coast that coils may lead back inland.
+      let outward = SIMD2<Double>(nearest.point) - SIMD2<Double>(point)
+      candidates += exits(from: point, around: outward).dropFirst()
     }
     candidates.removeAll { meetsCoast(from: point, to: $0.point) }
     ends.append(
       OpenEnd(
         piece: piece, isStart: isStart, point: point, direction: direction, isAtEdge: isAtEdge, candidates: candidates))
+  }
+
+  /// Straight on first; none for the direction zero.
+  private func exits(from point: GridPoint, around direction: SIMD2<Double>) -> [BoxEdge.Crossing] {
+    Self.turns.compactMap { coast.edge.exit(from: point, towards: Self.turned(direction, by: $0)) }
   }
 
   /// Degrees clockwise.
