@@ -38,8 +38,9 @@ enum MapPart {
     }
     let archive = try openTileArchive(path)
     let metadata = archive.metadata
+    let name = metadata.name.flatMap { $0.isEmpty ? nil : $0 }
     let description = MapPartDescription(
-      name: metadata.name ?? Self.fileName(path), attribution: metadata.attribution ?? "", bounds: metadata.bounds,
+      name: name ?? Self.fileName(path), attribution: metadata.attribution ?? "", bounds: metadata.bounds,
       fileName: Self.fileName(path))
     switch metadata.format {
     case .mvt: self = .features(archive, description)

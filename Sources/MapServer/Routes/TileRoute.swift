@@ -38,23 +38,29 @@ enum TileRoute {
     return Content(bytes, mediaType: format.mediaType)
   }
 
-  /// TileJSON 3.0 of one style's 256 px tiles.
+  /// TileJSON 3.0 of one style's tiles: what is drawn at every zoom, or what an archive of pictures has.
   static func document(_ style: ServedStyle, _ context: RouteContext) -> JSONValue {
     let map = context.map
-    let bounds = map.bounds
+    let stored = style.pictures?.metadata
+    let bounds = stored?.bounds ?? map.bounds
     let centre = bounds.centre
+    let zooms = stored.map { Double($0.minZoom)...Double(max($0.minZoom, $0.maxZoom)) } ?? drawnZooms
+    let ending = stored?.format.rawValue ?? "png"
+    let whole = bounds.zoom(fittingWidth: 1024, height: 1024).rounded(.down) + 1
     return [
       "tilejson": "3.0.0", "name": .string(map.name), "description": .string(style.title),
       "attribution": .string(map.attribution), "scheme": "xyz",
-      "tiles": [.string("\(context.address.url)/tiles/\(style.name)/{z}/{x}/{y}.png")],
-      "minzoom": 0, "maxzoom": .number(Double(ServedMap.maximumZoom)),
+      "tiles": [.string("\(context.address.url)/tiles/\(style.name)/{z}/{x}/{y}.\(ending)")],
+      "minzoom": .number(zooms.lowerBound), "maxzoom": .number(zooms.upperBound),
       "bounds": bounds.array,
       "center": [
         .number(centre.longitude), .number(centre.latitude),
-        .number(bounds.zoom(fittingWidth: 1024, height: 1024).rounded(.down) + 1),
+        .number(min(max(whole, zooms.lowerBound), zooms.upperBound)),
       ],
     ]
   }
+
+  private static let drawnZooms = 0...Double(ServedMap.maximumZoom)
 
   private static func list(_ context: RouteContext) -> Answer {
     var list: [String: JSONValue] = [
