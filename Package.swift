@@ -123,10 +123,10 @@ let tests: [Target] = [
   test("GeodesyTests", ["Geodesy", "JSON"]),
   test("TerminalTests", ["Terminal"]),
   test("ImagingTests", ["Imaging", "TestWorlds"]),
-  test("TileArchivesTests", ["TileArchives", "SQLite", "Geodesy", "JSON"]),
+  test("TileArchivesTests", ["TileArchives", "SQLite", "Geodesy", "JSON", "TestWorlds"]),
   test("PlacesTests", ["Places", "SQLite", "Geodesy"]),
   test("VectorTilesTests", ["VectorTiles", "TileArchives", "Geodesy", "Imaging", "JSON", "TestWorlds"]),
-  test("MapStyleTests", ["MapStyle", "Geodesy", "JSON", "Imaging"]),
+  test("MapStyleTests", ["MapStyle", "Geodesy", "JSON", "Imaging", "TestWorlds"]),
   test("RasterizerTests", ["Rasterizer", "Imaging", "TestWorlds"]),
   test("TypesettingTests", ["Typesetting", "Imaging", "Rasterizer"]),
   test(

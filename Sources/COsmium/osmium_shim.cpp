@@ -111,6 +111,9 @@ public:
     m_summary.areas_invalid = m_areas.invalid_count;
     const auto& bounds = m_source.bounds();
     m_summary.has_bounds = bounds.valid();
+    m_summary.has_node_box = m_node_box.valid();
+    m_summary.node_south_west = position_of(m_node_box.bottom_left());
+    m_summary.node_north_east = position_of(m_node_box.top_right());
     m_summary.south_west = position_of(bounds.bottom_left());
     m_summary.north_east = position_of(bounds.top_right());
   }
@@ -122,6 +125,7 @@ private:
   belvedere::area_builder m_areas;
   node_locations m_locations;
   boundary_ways m_boundaries;
+  osmium::Box m_node_box;
   std::vector<osm_position> m_positions;
   std::vector<osm_ring> m_rings;
 
@@ -131,6 +135,7 @@ private:
       ++m_summary.nodes_out_of_range;
       return;
     }
+    m_node_box.extend(node.location());
     m_locations.set(node.id(), node.location());
     if (!node.tags().empty()) {
       m_receiver.node(m_receiver.context, object_of(node.id(), node.tags()), position_of(node.location()));

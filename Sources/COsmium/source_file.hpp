@@ -195,7 +195,7 @@ private:
   // Words a failure of libosmium's.
   [[noreturn]] void explain(const std::exception& error) const {
     if (const auto* feature = required_feature(error)) {
-      fail("needs the feature " + std::string{feature} + ", which is not known here; convert it (osmium cat -o NEW.osm.pbf)");
+      fail("needs the feature " + in_one_line(feature) + ", which is not known here; convert it (osmium cat -o NEW.osm.pbf)");
     }
     if (m_is_pbf) {
       pbf_blocks{m_path}.find_damage();
@@ -209,8 +209,15 @@ private:
 
   // What libosmium says before the feature's name.
   static const char* required_feature(const std::exception& error) {
-    const char* found = std::strstr(error.what(), "required feature not supported: ");
-    return found == nullptr ? nullptr : std::strrchr(found, ' ') + 1;
+    constexpr const char* prefix = "required feature not supported: ";
+    const char* found = std::strstr(error.what(), prefix);
+    return found == nullptr ? nullptr : found + std::strlen(prefix);
+  }
+
+  static std::string in_one_line(std::string text) {
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char byte) { return byte < 0x20 || byte == 0x7f; }, ' ');
+    return text;
   }
 
   [[noreturn]] void explain_compressed(const std::exception& error) const {

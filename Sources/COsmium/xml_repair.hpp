@@ -6,14 +6,16 @@
 #include <osmium/io/any_compression.hpp>
 #include <osmium/osm/location.hpp>
 
+#include <algorithm>
 #include <cstring>
+#include <initializer_list>
 #include <memory>
 #include <stdexcept>
 #include <string>
 
 namespace belvedere {
 
-// Passes elements and attributes on, but not `lat` and `lon` that are no numbers: such nodes have no place.
+// Passes elements and attributes on, but not latitudes and longitudes that are no numbers: such nodes have no place.
 class xml_repair {
 public:
   static void run(osmium::io::Decompressor& input, const piped_file::sink& output) {
@@ -72,15 +74,19 @@ private:
   static bool is_coordinate_or_other(const char* name, const char* value) {
     try {
       osmium::Location location;
-      if (std::strcmp(name, "lat") == 0) {
+      if (is_any_of(name, {"lat", "minlat", "maxlat"})) {
         location.set_lat(value);
-      } else if (std::strcmp(name, "lon") == 0) {
+      } else if (is_any_of(name, {"lon", "minlon", "maxlon"})) {
         location.set_lon(value);
       }
       return true;
     } catch (const osmium::invalid_location&) {
       return false;
     }
+  }
+
+  static bool is_any_of(const char* name, std::initializer_list<const char*> names) {
+    return std::any_of(names.begin(), names.end(), [name](const char* other) { return std::strcmp(name, other) == 0; });
   }
 
   void append_escaped(const char* value) {

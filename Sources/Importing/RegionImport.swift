@@ -67,7 +67,7 @@ package struct RegionImport: Sendable {
     outcome.ways = summary.ways
     outcome.relations = summary.relations
     outcome.warnings = summary.warnings
-    let box = Self.bounds(classifier.bounds, summary.headerBounds)
+    let box = Self.bounds(classifier.bounds, summary)
     if let warning = classifier.addSea(in: WorldGrid.box(box)) { outcome.warnings.append(warning) }
     try reading.spill.take(from: &classifier.store)
     outcome.features = reading.spill.featureCount
@@ -162,9 +162,10 @@ package struct RegionImport: Sendable {
     }
   }
 
-  /// The header's box where it is one that data can lie in, otherwise that of the objects; at least 20 m wide and high.
-  private static func bounds(_ data: DataBounds, _ header: BoundingBox?) -> BoundingBox {
-    guard var box = data.boundingBox else { return header ?? .world }
+  /// The header's box where it is one that data can lie in, otherwise that of the objects, or of all nodes; at least 20 m wide and high.
+  private static func bounds(_ data: DataBounds, _ summary: OSMReader.Summary) -> BoundingBox {
+    let header = summary.headerBounds
+    guard var box = data.boundingBox ?? header ?? summary.nodeBounds else { return .world }
     if let header, header.east - header.west < 180, header.intersects(box), !box.crossesAntimeridian { box = header }
     let margin = 0.0001
     if box.west == box.east {

@@ -15,13 +15,13 @@ package enum Console {
   /// Writes a line to standard error.
   package static func note(_ line: String) {
     barIsShown.withLock { shown in
-      put((shown ? clearLine : "") + line + "\n", to: .standardError)
+      put((shown ? clearLine : "") + printable(line) + "\n", to: .standardError)
       shown = false
     }
   }
 
   /// Writes a line to standard output.
-  package static func print(_ line: String) { put(line + "\n", to: .standardOutput) }
+  package static func print(_ line: String) { put(printable(line) + "\n", to: .standardOutput) }
 
   /// True where standard error is a terminal.
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
@@ -39,6 +39,15 @@ package enum Console {
       put(clearLine + bar, to: .standardError)
       shown = true
     }
+  }
+
+  /// The text without control characters but line ends' and tabs': names in foreign files must not command a terminal.
+  static func printable(_ text: String) -> String {
+    let isCommand = { (scalar: Unicode.Scalar) in
+      scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+    }
+    guard text.unicodeScalars.contains(where: isCommand) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { isCommand($0) ? "\u{FFFD}" : $0 }))
   }
 
   private static let clearLine = "\r\u{1B}[K"

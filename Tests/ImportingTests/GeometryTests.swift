@@ -1,4 +1,5 @@
 import Geodesy
+import TestWorlds
 import Testing
 
 @testable import Importing
@@ -90,7 +91,7 @@ struct GeometryTests {
   }
 
   @Test func `random stars keep their area when they are cut into tiles`() {
-    var random = SplitMix(state: 7)
+    var random = SplitMix(seed: 7)
     for _ in 0..<300 {
       let star = random.star(centre: SIMD2(100, 100), radius: 90)
       let halves = [0, 50, 100, 150].flatMap { x in
@@ -126,7 +127,7 @@ struct GeometryTests {
   }
 
   @Test func `a ring comes out the same whichever way it runs and wherever it starts`() {
-    var random = SplitMix(state: 3)
+    var random = SplitMix(seed: 3)
     for _ in 0..<200 {
       let ring = random.star(centre: .zero, radius: 300)
       let expected = Set(simplifiedRing(ring, tolerance: 10))
@@ -137,7 +138,7 @@ struct GeometryTests {
   }
 
   @Test func `what a line or a ring becomes in a square of the grid depends on nothing outside`() {
-    var random = SplitMix(state: 5)
+    var random = SplitMix(seed: 5)
     var simplifier = Simplifier(tolerance: 20, cellShift: 8)
     /// The vertices within the square 256 ..< 512 of a wavy way through it, then another way outside it.
     func inside(_ line: [GridPoint], asRing: Bool) -> [GridPoint] {
@@ -163,7 +164,7 @@ struct GeometryTests {
   }
 
   @Test func `neighbours that share an edge go on sharing it`() {
-    var random = SplitMix(state: 11)
+    var random = SplitMix(seed: 11)
     for _ in 0..<100 {
       // A ragged border between two fields.
       let border = (0...40).map { GridPoint(Int32($0) * 10, Int32(random.next() % 30)) }
@@ -266,17 +267,7 @@ extension Junctions {
   }
 }
 
-/// A seeded source of random numbers (Steele, Lea and Flood 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = (state ^ state >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ mixed >> 31
-  }
-
+extension SplitMix {
   /// A ring around `centre` that does not cross itself, running clockwise on the map.
   mutating func star(centre: SIMD2<Double>, radius: Double) -> [GridPoint] {
     let count = 24

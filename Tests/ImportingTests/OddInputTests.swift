@@ -2,6 +2,7 @@ import Foundation
 import Geodesy
 import Places
 import Region
+import TestWorlds
 import Testing
 import TileArchives
 
@@ -81,10 +82,10 @@ struct OddInputTests {
   }
 
   @Test func `changed bytes never do more than refuse a file`() throws {
-    var random = SeededBytes(state: 20)
+    var random = SplitMix(seed: 20)
     for file in ["n5w1r3.osm.pbf", "hand-zstd.osm.pbf", "hand-unknown-blocktype.osm.pbf", "hand-markup-in-names.osm"] {
       let whole = [UInt8](try Data(contentsOf: URL(filePath: Self.path(file))))
-      for _ in 0..<25 {
+      for _ in 0..<Mutations.count(usual: 25) {
         var bytes = whole
         for _ in 0...random.next() % 4 { bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(random.next() & 255) }
         let path = scratch.path(file)
@@ -171,6 +172,18 @@ struct StrangeInputTests {
     #expect(outcome.warnings.contains { $0.hasPrefix("3 nodes were left out") })
   }
 
+  @Test func `bounds that are none are no bounds`() throws {
+    let bounds = #"<bounds minlat="nan" minlon="1" maxlat="2" maxlon="inf"/>"#
+    let outcome = try run(try scratch.write(bounds + Self.node + #"<node id="2" lat="x" lon="1"/>"#, to: "a.osm"))
+    #expect(outcome.places == 1)
+  }
+
+  @Test func `nodes that nothing shows still say where the data lie`() throws {
+    _ = try run(try scratch.write(#"<node id="1" lat="43" lon="7"/>"#, to: "a.osm"))
+    let box = try Region(directory: scratch.path("region")).description.boundingBox
+    #expect(abs(box.west - 7) < 0.001 && abs(box.north - 43) < 0.001 && box.west < box.east)
+  }
+
   @Test func `text with markup survives the repair of its file`() throws {
     let tags = #"<tag k="amenity" v="bar"/><tag k="name" v="&lt;b&gt; &amp; &quot;&#10;x"/>"#
     let name = "<node id=\"2\" lat=\"1\" lon=\"1\">\(tags)</node>"
@@ -238,18 +251,5 @@ extension ScratchDirectory {
       #expect(left.allSatisfy { !$0.contains("region") })
       return "\(error)"
     }
-  }
-}
-
-/// SplitMix64, so that every run changes the same bytes.
-private struct SeededBytes {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
-    return z ^ z >> 31
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import Region
+import TestWorlds
 import Testing
 import TileArchives
 import VectorTiles
@@ -15,7 +16,7 @@ struct SpillTests {
   /// Features of every shape and size around a place, as the classifier makes them.
   private static func classifier(seed: UInt64, count: Int) -> Classifier {
     var classifier = Classifier.fresh
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     for id in 1...Int64(count) {
       let offset = GridPoint(Int32(random.next() % 4_000_000), Int32(random.next() % 4_000_000))
       let side = Int32(10) << Int32(random.next() % 18)
@@ -93,7 +94,7 @@ struct SpillTests {
     _ = encoder.encode(members[...], of: store, firstArrival: 0, into: &bytes)
     classifier.store.removeFeatures()
     let decoder = SegmentDecoder(area: nil)
-    var random = SplitMix(state: 4)
+    var random = SplitMix(seed: 4)
     for length in bytes.indices {
       var back = FeatureStore()
       _ = decoder.decode(Array(bytes[..<length]), into: &back)
@@ -131,7 +132,7 @@ struct SpillTests {
 
   @Test func `a shore of many points is cut with the blocks, and its tiles are as if it were whole`() throws {
     // A ring of 33,000 points with an island, around a corner of four blocks of zoom 10.
-    var random = SplitMix(state: 6)
+    var random = SplitMix(seed: 6)
     let centre = GridPoint(600 << 20, 300 << 20)
     var classifier = Classifier.fresh
     for (radius, count, isOuter) in [(200_000, 33_000, true), (100_000, 300, false)] {

@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import JSON
+import TestWorlds
 import Testing
 import TileArchives
 

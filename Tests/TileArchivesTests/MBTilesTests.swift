@@ -2,6 +2,7 @@ import Foundation
 import Geodesy
 import JSON
 import SQLite
+import TestWorlds
 import Testing
 
 @testable import TileArchives
@@ -165,7 +166,7 @@ struct MBTilesTests {
       try writer.finish()
       let original = try Data(contentsOf: URL(filePath: path))
       var random = SplitMix(seed: 3)
-      for _ in 0..<150 {
+      for _ in 0..<Mutations.count(usual: 150) {
         var bytes = original
         for _ in 0..<(1 + random.next() % 8) {
           bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())

@@ -1,6 +1,7 @@
 import Foundation
 import Geodesy
 import JSON
+import TestWorlds
 import Testing
 
 @testable import TileArchives
@@ -121,7 +122,7 @@ struct PMTilesTests {
     try withTemporaryDirectory { directory in
       let original = try smallArchive(in: directory)
       var random = SplitMix(seed: 77)
-      for round in 0..<1500 {
+      for round in 0..<Mutations.count(usual: 1500) {
         var bytes = original
         // Every second round strikes the header alone.
         let reach = round % 2 == 0 ? PMTilesHeader.size : bytes.count
@@ -138,7 +139,7 @@ struct PMTilesTests {
   @Test func `hostile directories are refused or read within their bounds`() throws {
     try withTemporaryDirectory { directory in
       var random = SplitMix(seed: 99)
-      for _ in 0..<1500 {
+      for _ in 0..<Mutations.count(usual: 1500) {
         var table = PMTilesDirectory.encode(
           (0..<6).map { PMTilesEntry(tileID: UInt64($0 * 3), offset: 0, length: 8, runLength: $0 % 3) })
         for _ in 0..<(1 + random.next() % 4) {

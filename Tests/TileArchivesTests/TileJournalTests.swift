@@ -1,5 +1,6 @@
 import Foundation
 import Geodesy
+import TestWorlds
 import Testing
 
 @testable import TileArchives

@@ -1,3 +1,4 @@
+import TestWorlds
 import Testing
 import VectorTiles
 
@@ -92,7 +93,7 @@ struct VectorTileCodecTests {
   @Test func `a changed tile is refused or read, and what is read is consistent`() {
     let original = sampleTile().encoded()
     var random = SplitMix(seed: 0xBE1D)
-    for _ in 0..<10_000 {
+    for _ in 0..<Mutations.count(usual: 10_000) {
       var bytes = original
       for _ in 0..<(1 + random.next() % 4) {
         bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
@@ -106,22 +107,5 @@ struct VectorTileCodecTests {
         }
       }
     }
-  }
-}
-
-/// A small generator with a fixed course (Steele, Lea and Flood 2014).
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -59,8 +59,10 @@ typedef struct {
   uint64_t areas_incomplete;       // assembled from the members that are there
   uint64_t areas_invalid;          // left out: their rings do not close or cross each other
   bool has_bounds;
+  bool has_node_box;
   size_t failed_source;  // where reading fails: the place of the file among the paths; their count where none is to blame
   osm_position south_west, north_east;  // of the header; west > east where it crosses the antimeridian
+  osm_position node_south_west, node_north_east;  // around all nodes
 } osm_summary;
 
 // Reads `path_count` files as one; `paths` are their names, each NUL-terminated, one after the other. Where several hold the same object, the newest version wins.

@@ -12,6 +12,8 @@ enum OSMReader {
     var warnings: [String] = []
     /// The files' headers say that the data lie in this box.
     var headerBounds: BoundingBox?
+    /// The box around every node, those included that nothing shows.
+    var nodeBounds: BoundingBox?
   }
 
   /// Bytes of objects that are held where they have to be sorted.
@@ -67,11 +69,16 @@ extension OSMReader.Summary {
       warnings.append(
         "\(summary.areas_invalid) areas were left out because their rings do not close or cross each other")
     }
-    if summary.has_bounds {
-      headerBounds = BoundingBox(
-        west: Double(summary.south_west.longitude) * 1e-7, south: Double(summary.south_west.latitude) * 1e-7,
-        east: Double(summary.north_east.longitude) * 1e-7, north: Double(summary.north_east.latitude) * 1e-7)
-    }
+    if summary.has_bounds { headerBounds = BoundingBox(summary.south_west, summary.north_east) }
+    if summary.has_node_box { nodeBounds = BoundingBox(summary.node_south_west, summary.node_north_east) }
+  }
+}
+
+extension BoundingBox {
+  fileprivate init(_ southWest: osm_position, _ northEast: osm_position) {
+    self.init(
+      west: Double(southWest.longitude) * 1e-7, south: Double(southWest.latitude) * 1e-7,
+      east: Double(northEast.longitude) * 1e-7, north: Double(northEast.latitude) * 1e-7)
   }
 }
 
