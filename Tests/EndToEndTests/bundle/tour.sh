@@ -23,6 +23,7 @@ get / page
 get /vendor/maplibre-gl.js script
 get /tiles/standard/15/18654/9484.png tile
 get '/fonts/Noto%20Sans%20Regular/19968-20223.pbf' glyphs
+get /v1/place/I0000000147396231 place
 get /health health
 kill -TERM "$server"
 wait "$server"
