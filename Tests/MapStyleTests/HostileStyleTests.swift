@@ -40,29 +40,36 @@ struct HostileStyleTests {
     #expect(try document(width: curves).warnings.count == 1)
   }
 
+  @Test func `a style cut short at any byte is refused`() {
+    let bytes = Array(Self.rich.serialized())
+    for length in bytes.indices { #expect((try? JSONValue(parsing: Data(bytes[..<length]))) == nil) }
+  }
+
+  /// A style of many kinds of expression.
+  private static let rich: JSONValue = [
+    "version": 8, "center": [1, 2], "sprite": "s", "sources": ["map": ["type": "vector", "maxzoom": 14]],
+    "layers": [
+      [
+        "id": "a", "type": "symbol", "source": "map", "minzoom": 3,
+        "filter": ["all", ["==", "kind", "x"], ["in", "y", 1, 2]],
+        "layout": [
+          "text-field": ["format", ["get", "name"], ["font-scale": 0.8, "text-font": ["literal", ["A"]]]],
+          "text-size": ["stops": [[["zoom": 3, "value": 1], 2], [["zoom": 5, "value": 2], 3]], "property": "p"],
+          "text-offset": ["interpolate", ["linear"], ["zoom"], 3, ["literal", [0, 1]], 5, ["literal", [1, 1]]],
+          "icon-image": [
+            "match", ["get", "kind"], ["a", "b"], "ab", ["concat", "c", ["slice", ["get", "k"], 1, -2]],
+          ],
+        ],
+        "paint": [
+          "text-color": ["interpolate-hcl", ["cubic-bezier", 0.1, 0.2, 0.3, 0.4], ["zoom"], 3, "red", 9, "#00f8"],
+          "text-opacity": ["let", "a", ["index-of", "b", ["get", "k"], 1], ["%", ["var", "a"], 2]],
+        ],
+      ]
+    ],
+  ]
+
   @Test func `changed styles are read or refused, never fatal`() throws {
-    let style: JSONValue = [
-      "version": 8, "center": [1, 2], "sprite": "s", "sources": ["map": ["type": "vector", "maxzoom": 14]],
-      "layers": [
-        [
-          "id": "a", "type": "symbol", "source": "map", "minzoom": 3,
-          "filter": ["all", ["==", "kind", "x"], ["in", "y", 1, 2]],
-          "layout": [
-            "text-field": ["format", ["get", "name"], ["font-scale": 0.8, "text-font": ["literal", ["A"]]]],
-            "text-size": ["stops": [[["zoom": 3, "value": 1], 2], [["zoom": 5, "value": 2], 3]], "property": "p"],
-            "text-offset": ["interpolate", ["linear"], ["zoom"], 3, ["literal", [0, 1]], 5, ["literal", [1, 1]]],
-            "icon-image": [
-              "match", ["get", "kind"], ["a", "b"], "ab", ["concat", "c", ["slice", ["get", "k"], 1, -2]],
-            ],
-          ],
-          "paint": [
-            "text-color": ["interpolate-hcl", ["cubic-bezier", 0.1, 0.2, 0.3, 0.4], ["zoom"], 3, "red", 9, "#00f8"],
-            "text-opacity": ["let", "a", ["index-of", "b", ["get", "k"], 1], ["%", ["var", "a"], 2]],
-          ],
-        ]
-      ],
-    ]
-    let bytes = Array(style.serialized())
+    let bytes = Array(Self.rich.serialized())
     var random = SplitMix(seed: 7)
     for _ in 0..<Mutations.count(usual: 150) {
       var changed = bytes

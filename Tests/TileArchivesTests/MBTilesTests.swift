@@ -156,6 +156,25 @@ struct MBTilesTests {
     }
   }
 
+  /// At every length where `MUTATIONS` is large, otherwise at some.
+  @Test func `a database cut short is refused or read`() throws {
+    try withTemporaryDirectory { directory in
+      let path = directory + "a.mbtiles"
+      let writer = try createTileArchive(path: path, metadata: TileArchiveMetadata(format: .png))
+      for id in UInt64(0)..<21 {
+        try writer.write([0x89, 0x50, 0x4E, 0x47, UInt8(id)], at: try #require(TileID(hilbertID: id)))
+      }
+      try writer.finish()
+      let original = try Data(contentsOf: URL(filePath: path))
+      for length in stride(from: 0, to: original.count, by: max(1, original.count / Mutations.count(usual: 100))) {
+        try original.prefix(length).write(to: URL(filePath: path))
+        guard let reader = try? openTileArchive(path) else { continue }
+        for id in UInt64(0)..<21 { _ = try? reader.tile(try #require(TileID(hilbertID: id))) }
+        try? reader.forEachTile { _, _ in }
+      }
+    }
+  }
+
   @Test func `a changed database is refused or read`() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "a.mbtiles"
