@@ -60,6 +60,9 @@ let libraries: [Target] = [
 
 let modules: [Target] = [
   // Bottom: what everything stands on.
+  module("Algorithms"),  // what the standard library's collections lack
+  module("ByteCoding"),  // numbers as bytes
+  module("Files"),  // open files: what stands there, reading and writing whole
   module("JSON"),  // JSON as a value
   module("Geodesy"),  // coordinates, Mercator, tile ids, boxes
   module("Caching"),  // a bounded cache that makes each value once
@@ -68,13 +71,18 @@ let modules: [Target] = [
   module("SQLite", ["CSQLite"]),  // connections and statements
   // Stores and drawing parts.
   // PMTiles, MBTiles, directories
-  module("TileArchives", ["Geodesy", "JSON", "CDeflate", "CBrotli", "CZstandard", "CRename", "SQLite"]),
-  module("Places", ["Geodesy", "JSON", "SQLite"]),  // the place store: ids, categories, names, addresses
-  module("VectorTiles", ["Geodesy", "JSON"]),  // MVT and GeoJSON as flat arrays
+  module(
+    "TileArchives",
+    [
+      "Algorithms", "ByteCoding", "Files", "Geodesy", "JSON", "SQLite", "CDeflate", "CBrotli", "CZstandard", "CRename",
+    ]),
+  module("Places", ["Files", "Geodesy", "JSON", "SQLite"]),  // the place store: ids, categories, names, addresses
+  module("VectorTiles", ["ByteCoding", "Geodesy", "JSON"]),  // MVT and GeoJSON as flat arrays
   module("MapStyle", ["Geodesy", "JSON", "Imaging"]),  // style documents and expressions
   module("Rasterizer", ["Imaging"]),  // paths, strokes, coverage
   // Text.
-  module("Typesetting", ["Caching", "Rasterizer", "Imaging", "CFreeType", "CFriBidi"]),  // fonts, shaping, glyph masks
+  // fonts, shaping, glyph masks
+  module("Typesetting", ["ByteCoding", "Caching", "Rasterizer", "Imaging", "CFreeType", "CFriBidi"]),
   // A view of a style over sources becomes a picture.
   module(
     "Cartography",
@@ -87,7 +95,10 @@ let modules: [Target] = [
   // Work on whole regions.
   module(
     "Importing",
-    ["Geodesy", "JSON", "Terminal", "Places", "Region", "SQLite", "TileArchives", "VectorTiles", "COsmium"]),
+    [
+      "Algorithms", "ByteCoding", "Files", "Geodesy", "JSON", "Terminal", "Places", "Region", "SQLite", "TileArchives",
+      "VectorTiles", "COsmium",
+    ]),
   module("BulkRendering", ["Geodesy", "JSON", "Imaging", "Terminal", "TileArchives", "Cartography"]),
   module(
     "MapServer",
@@ -103,14 +114,15 @@ let executables: [Target] = [
   executable(
     "belvedere",
     [
-      "Geodesy", "JSON", "Terminal", "Imaging", "Places", "TileArchives", "MapStyle", "Cartography", "Region",
+      "Files", "Geodesy", "JSON", "Terminal", "Imaging", "Places", "TileArchives", "MapStyle", "Cartography", "Region",
       "MapServer",
     ]),
   executable("belvedere-import", ["Terminal", "Importing", "Geodesy", "Region"]),
   executable(
     "render-tiles",
     [
-      "Geodesy", "JSON", "Terminal", "Imaging", "TileArchives", "MapStyle", "Typesetting", "Cartography", "Region",
+      "Files", "Geodesy", "JSON", "Terminal", "Imaging", "TileArchives", "MapStyle", "Typesetting", "Cartography",
+      "Region",
       "BulkRendering",
     ]),
 ]
@@ -119,6 +131,8 @@ let tests: [Target] = [
   .target(
     name: "TestWorlds", dependencies: ["Geodesy", "JSON", "VectorTiles", "TileArchives", "Imaging"],
     path: "Tests/TestWorlds", swiftSettings: strict),
+  test("AlgorithmsTests", ["Algorithms"]),
+  test("ByteCodingTests", ["ByteCoding"]),
   test("CachingTests", ["Caching"]),
   test("GeodesyTests", ["Geodesy", "JSON"]),
   test("TerminalTests", ["Terminal"]),

@@ -1,3 +1,4 @@
+import Files
 package import Geodesy
 
 /// A tile archive open for reading. Readers may be asked from several threads at once.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Glibc
 import Terminal
@@ -16,8 +17,7 @@ enum ImportVerb {
     var arguments = unsafe ([path] + words).map { unsafe strdup($0) }
     unsafe arguments.append(nil)
     unsafe execv(path, arguments)
-    let reason = unsafe String(cString: strerror(errno))
-    throw Failure(description: "\(path) cannot be started: \(reason).")
+    throw Failure(description: "\(path) cannot be started: \(systemReason()).")
   }
 
   /// The importing executable, which lies beside this one.

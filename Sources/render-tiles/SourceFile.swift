@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import TileArchives
 
@@ -6,36 +7,22 @@ struct SourceFile: Sendable {
   let path: String
   /// Equal for equal contents, as far as size and samples tell.
   let fingerprint: String
-  private let state: State?
-
-  /// What changes with the contents.
-  private struct State: Equatable {
-    let inode: UInt
-    let size: Int
-    let modified: [Int]
-
-    init?(_ path: String) {
-      var status = stat()
-      guard unsafe stat(path, &status) == 0 else { return nil }
-      (inode, size) = (UInt(status.st_ino), Int(status.st_size))
-      modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
-    }
-  }
+  private let state: FileStatus?
 
   init(_ path: String) {
     self.path = path
-    state = State(path)
+    state = FileStatus(path: path)
     fingerprint = Self.fingerprint(path, size: state?.size ?? 0)
   }
 
   /// Whether the path leads to the file as it was.
-  var isUnchanged: Bool { State(path) == state }
+  var isUnchanged: Bool { FileStatus(path: path) == state }
 
   /// Whether the file itself was written to; one that was removed or replaced by another stays readable for whoever
   /// has it open.
   var isOverwritten: Bool {
-    guard let now = State(path), let state else { return false }
-    return now.inode == state.inode && now != state
+    guard let now = FileStatus(path: path), let state else { return false }
+    return now.inode == state.inode && now.device == state.device && now != state
   }
 
   private static let pieces = 64

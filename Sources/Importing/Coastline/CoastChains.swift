@@ -1,3 +1,4 @@
+import Algorithms
 import Foundation
 
 /// Coastlines joined end to end at equal positions.
@@ -59,14 +60,7 @@ struct CoastChains: Sendable {
     GridPoint(Int32(truncatingIfNeeded: key >> 32), Int32(truncatingIfNeeded: key))
   }
 
-  private static func lowerBound(_ key: UInt64, in keys: [UInt64]) -> Int {
-    var (low, high) = (0, keys.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if keys[middle] < key { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private static func lowerBound(_ key: UInt64, in keys: [UInt64]) -> Int { keys.partitioningIndex { $0 >= key } }
 
   private static func contains(_ key: UInt64, in keys: [UInt64]) -> Bool {
     let index = lowerBound(key, in: keys)

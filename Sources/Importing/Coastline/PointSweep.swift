@@ -1,3 +1,5 @@
+import Algorithms
+
 /// Tells which of many points lie in rings, by the even-odd rule.
 ///
 /// The points are kept in the order of y, so that an edge is held only against those that it passes.
@@ -26,21 +28,13 @@ struct PointSweep {
 
   private mutating func toggle(past a: GridPoint, _ b: GridPoint) {
     let bottom = max(a.y, b.y)
-    var index = firstIndex(from: min(a.y, b.y))
+    let top = min(a.y, b.y)
+    var index = points.partitioningIndex { $0.y >= top }
     while index < points.count, points[index].y <= bottom {
       if rayCrosses(SIMD2<Double>(a), SIMD2<Double>(b), from: SIMD2<Double>(points[index])) {
         isInside[order[index]].toggle()
       }
       index += 1
     }
-  }
-
-  private func firstIndex(from y: Int32) -> Int {
-    var (low, high) = (0, points.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle].y < y { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

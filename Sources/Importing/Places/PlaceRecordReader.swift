@@ -1,3 +1,4 @@
+import ByteCoding
 import Geodesy
 import Places
 
@@ -88,9 +89,7 @@ struct PlaceRecordReader {
   private mutating func number<Number: FixedWidthInteger>() -> Number? {
     let count = Number.bitWidth / 8
     guard bytes.endIndex - index >= count else { return nil }
-    var number: Number = 0
-    for position in 0..<count { number |= Number(truncatingIfNeeded: bytes[index + position]) << (8 * position) }
-    index += count
-    return number
+    defer { index += count }
+    return bytes.littleEndian(at: index)
   }
 }

@@ -1,3 +1,4 @@
+import ByteCoding
 import Places
 
 /// Places as bytes, one after the other, until they are spooled.
@@ -63,7 +64,7 @@ struct PlaceRecords: Sendable {
       if priority < best[Int(field.rawValue)].priority { best[Int(field.rawValue)] = (tag.value, priority) }
     } else if let part = PlaceKeyTable.otherName(key) {
       bytes.append(PlaceField.otherName.rawValue)
-      append(number: UInt32(part.count + 1 + tag.value.count))
+      bytes.append(littleEndian: UInt32(part.count + 1 + tag.value.count))
       append(key.extracting(part))
       bytes.append(0)
       append(tags.extracting(tag.value))
@@ -71,30 +72,22 @@ struct PlaceRecords: Sendable {
   }
 
   private mutating func append(_ head: Head) {
-    append(number: head.importance)
-    append(number: head.id.number)
+    bytes.append(littleEndian: head.importance)
+    bytes.append(littleEndian: head.id.number)
     for position in [head.label, head.southWest, head.northEast] {
-      append(number: position.x)
-      append(number: position.y)
+      bytes.append(littleEndian: position.x)
+      bytes.append(littleEndian: position.y)
     }
     bytes.append(head.category ?? .max)
   }
 
   private mutating func append(_ field: PlaceField, _ text: Span<UInt8>) {
     bytes.append(field.rawValue)
-    append(number: UInt32(text.count))
+    bytes.append(littleEndian: UInt32(text.count))
     append(text)
   }
 
   private mutating func append(_ text: Span<UInt8>) {
     for index in text.indices { bytes.append(text[index]) }
-  }
-
-  private mutating func append(number: some FixedWidthInteger) {
-    var rest = number
-    for _ in 0..<number.bitWidth / 8 {
-      bytes.append(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Places
 import SQLite
@@ -11,7 +12,7 @@ final class PlaceSpool {
   init(in directory: URL) throws(PlacesError) {
     let path = directory.appending(path: "places.spool").path
     guard FileManager.default.createFile(atPath: path, contents: nil) else {
-      throw .cannotWrite(path: path, reason: unsafe String(cString: strerror(errno)))
+      throw .cannotWrite(path: path, reason: systemReason())
     }
     defer { unsafe unlink(path) }
     connection = try SQLiteConnection(path: path, access: .write)

@@ -1,3 +1,5 @@
+import Algorithms
+
 /// Where the parts of buildings are, so that the outlines which hold some can be found: maps with depth draw the parts
 /// in their stead. Sixteen bytes a part.
 struct BuildingParts: Sendable {
@@ -27,7 +29,8 @@ struct BuildingParts: Sendable {
     guard !box.isEmpty, (box.upper.y >> 12) - (box.lower.y >> 12) < 64 else { return false }
     for row in box.lower.y >> 12...box.upper.y >> 12 {
       let last = Self.cell(box.upper.x, row << 12)
-      var index = firstIndex(from: Self.cell(box.lower.x, row << 12))
+      let first = Self.cell(box.lower.x, row << 12)
+      var index = parts.partitioningIndex { $0.cell >= first }
       while index < parts.count, parts[index].cell <= last {
         let point = parts[index].point
         if box.contains(point), store.contains(point, geometry: geometry) { return true }
@@ -35,15 +38,6 @@ struct BuildingParts: Sendable {
       }
     }
     return false
-  }
-
-  private func firstIndex(from cell: UInt64) -> Int {
-    var (first, end) = (0, parts.count)
-    while first < end {
-      let middle = (first + end) / 2
-      if parts[middle].cell < cell { first = middle + 1 } else { end = middle }
-    }
-    return first
   }
 
   /// Squares of 4096 units, about 150 m at the equator, row by row.

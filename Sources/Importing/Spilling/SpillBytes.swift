@@ -1,22 +1,14 @@
-/// Numbers as bytes of seven bits, the lowest first, the highest bit set on all but the last (LEB128).
+import ByteCoding
+
+/// Numbers as varints.
 struct SpillBytes {
   private(set) var bytes: [UInt8] = []
 
-  mutating func append(_ number: UInt64) {
-    var rest = number
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
-  }
+  mutating func append(_ number: UInt32) { bytes.append(varint: UInt64(number)) }
 
-  mutating func append(_ number: UInt32) { append(UInt64(number)) }
+  mutating func append(_ count: Int) { bytes.append(varint: UInt64(count)) }
 
-  mutating func append(_ count: Int) { append(UInt64(count)) }
-
-  /// Small numbers of either sign take few bytes: 0, −1, 1, −2, … become 0, 1, 2, 3, …
-  mutating func append(signed number: Int64) { append(UInt64(bitPattern: number << 1 ^ number >> 63)) }
+  mutating func append(signed number: Int64) { bytes.append(varint: zigzag(number)) }
 
   mutating func append(byte: UInt8) { bytes.append(byte) }
 
@@ -69,8 +61,5 @@ struct SpillReader {
   }
 
   @inline(__always)
-  mutating func signed() -> Int64 {
-    let number = number()
-    return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
-  }
+  mutating func signed() -> Int64 { unzigzag(number()) }
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Geodesy
 import JSON
@@ -20,7 +21,7 @@ package final class PlaceStoreWriter {
   /// Replaces a file under that name.
   package init(path: String) throws(PlacesError) {
     guard FileManager.default.createFile(atPath: path, contents: nil) else {
-      throw .cannotWrite(path: path, reason: unsafe String(cString: strerror(errno)))
+      throw .cannotWrite(path: path, reason: systemReason())
     }
     connection = try SQLiteConnection(path: path, access: .write)
     try connection.execute(PlaceStoreSchema.creation)

@@ -1,4 +1,5 @@
 import CRename
+import Files
 import Foundation
 import Synchronization
 
@@ -59,19 +60,12 @@ final class PartialDirectory: Sendable {
     let new = path + "/" + Self.newFile
     let file = unsafe open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw .cannotWrite(path: finalPath, reason: systemReason()) }
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe Foundation.write(file, $0.baseAddress! + written, $0.count - written)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        let reason = systemReason()
-        close(file)
-        unsafe unlink(new)
-        throw .cannotWrite(path: finalPath, reason: reason)
-      }
-      written += count
+    do {
+      try FileBytes.write(bytes, at: 0, of: file)
+    } catch {
+      close(file)
+      unsafe unlink(new)
+      throw .cannotWrite(finalPath, error)
     }
     close(file)
     try Self.rename(new, path + "/" + name)

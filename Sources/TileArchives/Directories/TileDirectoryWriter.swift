@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import Geodesy
 import JSON

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// The lock on a file or directory that one process at a time may write.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Synchronization
 
@@ -48,15 +49,7 @@ final class PartialFile: Sendable {
   }
 
   func write(_ bytes: [UInt8], at offset: Int) throws(TileArchiveError) {
-    var written = 0
-    while written < bytes.count {
-      let count = unsafe bytes.withUnsafeBytes {
-        unsafe pwrite(descriptor, $0.baseAddress! + written, $0.count - written, off_t(offset + written))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .cannotWrite(path: finalPath, reason: systemReason()) }
-      written += count
-    }
+    do { try FileBytes.write(bytes, at: offset, of: descriptor) } catch { throw .cannotWrite(finalPath, error) }
   }
 
   func bytes(at offset: Int, count: Int) throws(TileArchiveError) -> [UInt8] {
@@ -84,4 +77,13 @@ func synchronizeFolder(of path: String) {
   guard folder >= 0 else { return }
   fsync(folder)
   close(folder)
+}
+
+extension TileArchiveError {
+  static func cannotWrite(_ path: String, _ failure: FileFailure) -> TileArchiveError {
+    switch failure {
+    case .system(let reason): .cannotWrite(path: path, reason: reason)
+    case .tooShort: .cannotWrite(path: path, reason: "it became shorter")
+    }
+  }
 }

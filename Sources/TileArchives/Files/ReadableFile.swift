@@ -1,3 +1,4 @@
+import Files
 import Foundation
 
 /// A file open for reading at any position, from several threads at once.
@@ -41,49 +42,12 @@ final class ReadableFile: Sendable {
 
 /// Exactly `count` bytes of an open file.
 func readBytes(_ descriptor: Int32, at offset: Int, count: Int, path: String) throws(TileArchiveError) -> [UInt8] {
-  var failure: TileArchiveError?
-  let result = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-    while filled < count {
-      let got = unsafe pread(descriptor, buffer.baseAddress! + filled, count - filled, offset + filled)
-      if got < 0, errno == EINTR { continue }
-      if got < 0 { failure = .cannotRead(path: path, reason: systemReason()) }
-      if got == 0 { failure = .corrupt(path: path, what: "it became shorter while it was read") }
-      if got <= 0 { return }
-      filled += got
+  do {
+    return try FileBytes.read(count, at: offset, of: descriptor)
+  } catch {
+    switch error {
+    case .system(let reason): throw .cannotRead(path: path, reason: reason)
+    case .tooShort: throw .corrupt(path: path, what: "it became shorter while it was read")
     }
   }
-  if let failure { throw failure }
-  return result
-}
-
-/// What stands at a path or behind a descriptor.
-struct FileStatus {
-  let size: Int
-  let isDirectory: Bool
-  let device: UInt
-  let inode: UInt
-
-  init?(path: String) {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  init?(descriptor: Int32) {
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
-    self.init(status)
-  }
-
-  private init(_ status: stat) {
-    size = status.st_size
-    isDirectory = status.st_mode & S_IFMT == S_IFDIR
-    device = status.st_dev
-    inode = status.st_ino
-  }
-}
-
-/// The operating system's words for its last error in this thread.
-func systemReason() -> String {
-  unsafe String(cString: strerror(errno))
 }

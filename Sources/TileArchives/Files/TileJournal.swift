@@ -1,3 +1,4 @@
+import ByteCoding
 import Geodesy
 
 /// The tiles of an archive in the making, on disk: a head that says what they are, then batches with checksums, so
@@ -65,7 +66,10 @@ struct TileJournal {
 
   private mutating func writeHead(_ identity: String) throws(TileArchiveError) {
     let text = [UInt8](identity.utf8)
-    let head = Self.signature + Self.bytes(UInt32(clamping: text.count)) + Self.bytes(Checksum.crc32(text)) + text
+    var head = Self.signature
+    head.append(littleEndian: UInt32(clamping: text.count))
+    head.append(littleEndian: Checksum.crc32(text))
+    head += text
     try file.truncate(to: 0)
     try file.write(head, at: 0)
     try file.synchronize()
@@ -81,10 +85,10 @@ struct TileJournal {
     let start = try file.bytes(at: 0, count: min(file.size, signature.count + 8))
     guard start.starts(with: signature) || signature.starts(with: start) else { throw .foreignPartial(file.path) }
     guard start.count == signature.count + 8 else { return 0 }
-    let length = Int(number(start, at: signature.count))
+    let length = Int(start.littleEndian(at: signature.count, as: UInt32.self))
     guard length <= file.size - start.count else { return 0 }
     let text = try file.bytes(at: start.count, count: length)
-    guard Checksum.crc32(text) == number(start, at: signature.count + 4) else { return 0 }
+    guard Checksum.crc32(text) == start.littleEndian(at: signature.count + 4) else { return 0 }
     guard text == [UInt8](resumption.identity.utf8) else {
       if resumption.replacesOther { return 0 }
       throw .otherPartial(path: file.finalPath, identity: String(decoding: text, as: UTF8.self))
@@ -98,17 +102,17 @@ struct TileJournal {
   ) throws(TileArchiveError) -> Int? {
     guard file.size - start > Self.batchHeadSize else { return nil }
     let head = try file.bytes(at: start, count: Self.batchHeadSize)
-    let (length, checksum) = (Int(Self.number(head, at: 0)), Self.number(head, at: 4))
+    let length = Int(head.littleEndian(at: 0, as: UInt32.self))
     let origin = start + Self.batchHeadSize
     guard length <= min(file.size - origin, Self.maximumBatchSize) else { return nil }
     let batch = try file.bytes(at: origin, count: length)
-    guard Checksum.crc32(batch) == checksum else { return nil }
+    guard Checksum.crc32(batch) == head.littleEndian(at: 4) else { return nil }
     var position = 0
     while position < length {
       guard length - position >= Self.recordHeadSize else { return nil }
-      let id = UInt64(Self.number(batch, at: position)) | UInt64(Self.number(batch, at: position + 4)) << 32
-      let content = Self.number(batch, at: position + 8)
-      let size = Self.number(batch, at: position + 12)
+      let id: UInt64 = batch.littleEndian(at: position)
+      let content: UInt32 = batch.littleEndian(at: position + 8)
+      let size: UInt32 = batch.littleEndian(at: position + 12)
       position += Self.recordHeadSize
       let count = size >> 31 == 1 ? Int(size & 0x7FFF_FFFF) : nil
       guard count ?? 0 <= length - position else { return nil }
@@ -122,7 +126,7 @@ struct TileJournal {
 
   /// Adds a tile whose contents came before.
   mutating func append(hilbertID: UInt64, content: UInt32) throws(TileArchiveError) {
-    batch += Self.bytes(hilbertID) + Self.bytes(content) + Self.bytes(UInt32(0))
+    beginRecord(hilbertID, content, size: 0)
     try commitIfDue()
   }
 
@@ -132,11 +136,17 @@ struct TileJournal {
     guard bytes.count <= Self.maximumTileSize else {
       throw .cannotWrite(path: file.finalPath, reason: "a tile has more than 128 MiB")
     }
-    batch += Self.bytes(hilbertID) + Self.bytes(content) + Self.bytes(UInt32(bytes.count) | 1 << 31)
+    beginRecord(hilbertID, content, size: UInt32(bytes.count) | 1 << 31)
     let offset = batchStart + Self.batchHeadSize + batch.count
     batch += bytes
     try commitIfDue()
     return offset
+  }
+
+  private mutating func beginRecord(_ hilbertID: UInt64, _ content: UInt32, size: UInt32) {
+    batch.append(littleEndian: hilbertID)
+    batch.append(littleEndian: content)
+    batch.append(littleEndian: size)
   }
 
   private mutating func commitIfDue() throws(TileArchiveError) {
@@ -150,7 +160,9 @@ struct TileJournal {
   /// Writes the batch that is being filled, and now and then waits until the disk has it.
   mutating func commit() throws(TileArchiveError) {
     if !batch.isEmpty {
-      let head = Self.bytes(UInt32(batch.count)) + Self.bytes(Checksum.crc32(batch))
+      var head: [UInt8] = []
+      head.append(littleEndian: UInt32(batch.count))
+      head.append(littleEndian: Checksum.crc32(batch))
       try file.write(head + batch, at: batchStart)
       batchStart += head.count + batch.count
       batch.removeAll(keepingCapacity: true)
@@ -173,12 +185,4 @@ struct TileJournal {
 
   /// Removes the file: its archive is complete.
   func remove() { file.remove() }
-
-  private static func bytes<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
-    stride(from: 0, to: Number.bitWidth, by: 8).map { UInt8(truncatingIfNeeded: number >> Number($0)) }
-  }
-
-  private static func number(_ bytes: [UInt8], at offset: Int) -> UInt32 {
-    bytes[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
-  }
 }

@@ -1,3 +1,4 @@
+import Algorithms
 import Geodesy
 
 /// The tiles of an archive that is being written, in a journal; equal tiles once. Memory grows by 16 bytes for each
@@ -56,12 +57,8 @@ struct TileSpool {
   /// Whether an earlier process left a tile.
   func hasKept(_ id: TileID) -> Bool {
     let hilbertID = id.hilbertID
-    var (low, high) = (0, keptRuns)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].hilbertID <= hilbertID { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && runs[low - 1].ids.contains(hilbertID)
+    let next = runs[..<keptRuns].partitioningIndex { $0.hilbertID > hilbertID }
+    return next > 0 && runs[next - 1].ids.contains(hilbertID)
   }
 
   mutating func add(_ bytes: [UInt8], at id: TileID) throws(TileArchiveError) {

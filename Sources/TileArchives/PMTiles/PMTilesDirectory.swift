@@ -1,3 +1,6 @@
+import Algorithms
+import ByteCoding
+
 /// A row of a directory: a run of tiles with the same bytes, or (`runLength` 0) a leaf directory.
 struct PMTilesEntry: Equatable {
   var tileID: UInt64
@@ -62,38 +65,26 @@ struct PMTilesDirectory: Equatable {
 
   /// The row that may lead to the tile: the last whose id is not greater.
   func entry(for id: UInt64) -> PMTilesEntry? {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].tileID <= id { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return nil }
-    let entry = entries[low - 1]
+    let next = entries.partitioningIndex { $0.tileID > id }
+    guard next > 0 else { return nil }
+    let entry = entries[next - 1]
     return entry.runLength == 0 || id - entry.tileID < UInt64(entry.runLength) ? entry : nil
   }
 
   /// The directory's bytes, uncompressed.
   static func encode(_ entries: some RandomAccessCollection<PMTilesEntry>) -> [UInt8] {
     var bytes: [UInt8] = []
-    func append(_ value: UInt64) {
-      var value = value
-      while value >= 0x80 {
-        bytes.append(UInt8(truncatingIfNeeded: value) | 0x80)
-        value >>= 7
-      }
-      bytes.append(UInt8(truncatingIfNeeded: value))
-    }
-    append(UInt64(entries.count))
+    bytes.append(varint: UInt64(entries.count))
     var previousID: UInt64 = 0
     for entry in entries {
-      append(entry.tileID - previousID)
+      bytes.append(varint: entry.tileID - previousID)
       previousID = entry.tileID
     }
-    for entry in entries { append(UInt64(entry.runLength)) }
-    for entry in entries { append(UInt64(entry.length)) }
+    for entry in entries { bytes.append(varint: UInt64(entry.runLength)) }
+    for entry in entries { bytes.append(varint: UInt64(entry.length)) }
     var expected: UInt64?
     for entry in entries {
-      append(entry.offset == expected ? 0 : entry.offset + 1)
+      bytes.append(varint: entry.offset == expected ? 0 : entry.offset + 1)
       expected = entry.offset + UInt64(entry.length)
     }
     return bytes

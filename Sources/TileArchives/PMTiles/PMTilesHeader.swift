@@ -1,3 +1,5 @@
+import ByteCoding
+
 /// The fixed 127 bytes at the start of a PMTiles archive (PMTiles 3, section 3). All numbers are little-endian.
 struct PMTilesHeader: Equatable {
   static let signature = Array("PMTiles".utf8)
@@ -43,13 +45,10 @@ extension PMTilesHeader {
       throw .unsupportedVersion(path: path, kind: "a PMTiles archive", version: Int(bytes[7]))
     }
     guard bytes.count >= Self.size else { throw .corrupt(path: path, what: "it ends inside its header") }
-    func number(_ offset: Int, _ size: Int) -> UInt64 {
-      bytes[offset..<offset + size].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    }
     func section(_ offset: Int) -> PMTilesSection {
-      PMTilesSection(offset: number(offset, 8), length: number(offset + 8, 8))
+      PMTilesSection(offset: bytes.littleEndian(at: offset), length: bytes.littleEndian(at: offset + 8))
     }
-    func degrees(_ offset: Int) -> Int32 { Int32(bitPattern: UInt32(number(offset, 4))) }
+    func degrees(_ offset: Int) -> Int32 { bytes.littleEndian(at: offset) }
     func name<Name>(_ offset: Int, in names: [Name], otherwise unknown: Name) -> Name {
       names.indices.contains(Int(bytes[offset])) ? names[Int(bytes[offset])] : unknown
     }
@@ -57,9 +56,9 @@ extension PMTilesHeader {
     metadata = section(24)
     leaves = section(40)
     tiles = section(56)
-    addressedTiles = number(72, 8)
-    tileEntries = number(80, 8)
-    tileContents = number(88, 8)
+    addressedTiles = bytes.littleEndian(at: 72)
+    tileEntries = bytes.littleEndian(at: 80)
+    tileContents = bytes.littleEndian(at: 88)
     isClustered = bytes[96] == 1
     internalCompression = name(97, in: Self.compressions, otherwise: .unknown)
     tileCompression = name(98, in: Self.compressions, otherwise: .unknown)
@@ -73,27 +72,22 @@ extension PMTilesHeader {
 
   var encoded: [UInt8] {
     var bytes = Self.signature + [UInt8(Self.version)]
-    func append<Number: FixedWidthInteger>(_ number: Number) {
-      for shift in stride(from: 0, to: Number.bitWidth, by: 8) {
-        bytes.append(UInt8(truncatingIfNeeded: number >> Number(shift)))
-      }
-    }
     for section in [root, metadata, leaves, tiles] {
-      append(section.offset)
-      append(section.length)
+      bytes.append(littleEndian: section.offset)
+      bytes.append(littleEndian: section.length)
     }
-    append(addressedTiles)
-    append(tileEntries)
-    append(tileContents)
+    bytes.append(littleEndian: addressedTiles)
+    bytes.append(littleEndian: tileEntries)
+    bytes.append(littleEndian: tileContents)
     bytes.append(isClustered ? 1 : 0)
     bytes.append(UInt8(Self.compressions.firstIndex(of: internalCompression) ?? 0))
     bytes.append(UInt8(Self.compressions.firstIndex(of: tileCompression) ?? 0))
     bytes.append(UInt8(Self.formats.firstIndex(of: tileFormat) ?? 0))
     bytes += [minZoom, maxZoom]
-    for index in 0..<4 { append(bounds[index]) }
+    for index in 0..<4 { bytes.append(littleEndian: bounds[index]) }
     bytes.append(centerZoom)
-    append(center.x)
-    append(center.y)
+    bytes.append(littleEndian: center.x)
+    bytes.append(littleEndian: center.y)
     return bytes
   }
 }

@@ -1,30 +1,23 @@
+import ByteCoding
+
 /// Writes the fields of a protobuf message.
 struct ProtobufWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func field(_ number: UInt64, _ value: UInt64) {
-    varint(number << 3)
-    varint(value)
+    bytes.append(varint: number << 3)
+    bytes.append(varint: value)
   }
 
   /// Zigzag, as `sint32` is.
   mutating func field(_ number: UInt64, signed value: Int) {
-    field(number, UInt64(bitPattern: Int64((value << 1) ^ (value >> 63))))
+    field(number, zigzag(Int64(value)))
   }
 
   mutating func field(_ number: UInt64, bytes content: [UInt8]) {
-    varint(number << 3 | 2)
-    varint(UInt64(content.count))
+    bytes.append(varint: number << 3 | 2)
+    bytes.append(varint: UInt64(content.count))
     bytes += content
-  }
-
-  private mutating func varint(_ value: UInt64) {
-    var rest = value
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
   }
 }
 
@@ -39,8 +32,7 @@ struct ProtobufReader {
 
     /// A zigzag number, held to 32 bits.
     var signed: Int {
-      let value = Int64(bitPattern: number64 >> 1) ^ -Int64(bitPattern: number64 & 1)
-      return Int(Int32(clamping: value))
+      Int(Int32(clamping: unzigzag(number64)))
     }
   }
 

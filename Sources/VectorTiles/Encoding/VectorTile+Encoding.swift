@@ -1,3 +1,5 @@
+import ByteCoding
+
 extension VectorTile {
   /// The tile as version 2 of the specification writes it. Layers without features are left out.
   package func encoded() -> [UInt8] {
@@ -58,8 +60,8 @@ extension VectorTileLayer {
     for index in part {
       if !isPoint, index == part.lowerBound + 1 { bytes.append(varint: lineTo | UInt64(part.count - 1) << 3) }
       let delta = points[index] &- position
-      bytes.append(varint: ProtobufBytes.zigzag(delta.x))
-      bytes.append(varint: ProtobufBytes.zigzag(delta.y))
+      bytes.append(varint: zigzag(Int64(delta.x)))
+      bytes.append(varint: zigzag(Int64(delta.y)))
       position = points[index]
     }
     if kind == .polygon { bytes.append(varint: closePath) }
