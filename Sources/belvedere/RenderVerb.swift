@@ -69,7 +69,7 @@ enum RenderVerb {
   private static func document(
     _ path: String, for features: (any TileArchiveReader)?, language: String?
   ) throws -> StyleDocument {
-    let document = try StyleLibrary.document(path, for: features)
+    let document = try StyleLibrary.document(path, for: features.map(TileLayers.init(of:)))
     return language == nil ? document : try StyleDocument(json: document.json, language: language)
   }
 

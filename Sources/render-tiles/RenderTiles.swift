@@ -27,7 +27,7 @@ struct RenderTiles {
     source = try DrawnSource(request.sources)
     plan = try TilePlan(
       zooms: request.zooms, box: request.box ?? source.bounds, within: source.bounds, scale: request.scale)
-    var style = try StyleLibrary.document(request.style, for: source.features)
+    var style = try StyleLibrary.document(request.style, for: TileLayers(of: source.features))
     if let language = request.language { style = try StyleDocument(json: style.json, language: language) }
     self.style = style
     var archives: [String: any TileArchiveReader] = [:]

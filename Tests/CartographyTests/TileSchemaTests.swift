@@ -57,7 +57,7 @@ struct TileSchemaTests {
 
   @Test func `unknown layers get a style that shows them by name`() throws {
     let archive = archive([(name: "cities", fields: ["name"]), (name: "empty", fields: [])])
-    let style = try StyleLibrary.document("standard", for: archive)
+    let style = try StyleLibrary.document("standard", for: TileLayers(of: archive))
     #expect(style.warnings == [])
     #expect(style.sources(drawnFrom: archive) == ["features"])
     #expect(style.layers.map(\.id) == ["background", "cities points", "empty points", "cities names"])
@@ -66,7 +66,8 @@ struct TileSchemaTests {
   @Test func `each schema's own style is free of faults`() throws {
     for schema in TileSchema.allCases where schema != .shortbread {
       let layer = schema == .protomaps ? ("roads", "kind") : ("transportation", "class")
-      let style = try StyleLibrary.document("standard", for: archive([(name: layer.0, fields: [layer.1])]))
+      let style = try StyleLibrary.document(
+        "standard", for: TileLayers(of: archive([(name: layer.0, fields: [layer.1])])))
       #expect(style.name?.contains(schema.title) == true)
       #expect(style.warnings == [])
       let icons = try StyleLibrary.iconTable()["icons"]?.object ?? [:]

@@ -8,7 +8,7 @@ enum LayerStyle {
     let colored = tiles.names.enumerated().map { ($1, colors[$0 % colors.count], tiles.layers[$1] ?? .init()) }
     let layers =
       colored.compactMap { fill($0, $1, $2) } + colored.compactMap { line($0, $1, $2) }
-      + colored.compactMap { circle($0, $1, $2) } + colored.flatMap { labels($0, $1, $2) }
+      + colored.compactMap { circle($0, $1, $2) } + tiles.names.flatMap { labels($0, tiles.layers[$0] ?? .init()) }
     return [
       "version": 8, "name": "Belvedere Layers", "sources": ["features": ["type": "vector"]],
       "glyphs": "belvedere://fonts/{fontstack}/{range}.pbf",
@@ -62,7 +62,7 @@ enum LayerStyle {
     return .object(style)
   }
 
-  private static func labels(_ name: String, _ color: String, _ tiles: TileLayers.Layer) -> [JSONValue] {
+  private static func labels(_ name: String, _ tiles: TileLayers.Layer) -> [JSONValue] {
     let fields = nameFields.filter(tiles.fields.contains)
     guard !fields.isEmpty else { return [] }
     let text: JSONValue = ["to-string", .array(["coalesce"] + fields.map { ["get", .string($0)] })]

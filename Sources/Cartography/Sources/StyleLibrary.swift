@@ -1,7 +1,6 @@
 import Foundation
 package import JSON
 package import MapStyle
-package import TileArchives
 
 /// The style documents that come with Belvedere, and those that users bring.
 package enum StyleLibrary {
@@ -15,15 +14,14 @@ package enum StyleLibrary {
 
   /// One of our own styles by name, or else the document at a path.
   ///
-  /// - Parameter features: the tiles that it is to draw. Of our own styles it is the one for their schema, or where they
+  /// - Parameter layers: of the tiles that it is to draw. Of our own styles it is the one for their schema, or where they
   ///   have none that we know, one that shows whatever layers they have; nil for Shortbread.
   /// - Throws: `CartographyError.style` when neither is there or it is no style document.
   package static func document(
-    _ nameOrPath: String, for features: (any TileArchiveReader)? = nil
+    _ nameOrPath: String, for layers: TileLayers? = nil
   ) throws(CartographyError) -> StyleDocument {
     var folder = "styles"
-    if let features, names.contains(nameOrPath) {
-      let layers = TileLayers(of: features)
+    if let layers, names.contains(nameOrPath) {
       switch TileSchema(layers) {
       case .shortbread: break
       case let schema?: folder += "/\(schema.rawValue)"

@@ -18,7 +18,8 @@ package struct TileLayers: Sendable {
   /// What the archive says of itself, in lower case.
   private(set) var description = ""
 
-  /// Takes what the metadata say, and what some tiles hold: those in the middle at every zoom, and the first ones.
+  /// Takes what the metadata say and, where that is no schema that we know, what some tiles hold: those in the middle at
+  /// every zoom, and the first ones.
   package init(of archive: any TileArchiveReader) {
     let metadata = archive.metadata
     guard metadata.format == .mvt else { return }
@@ -28,6 +29,11 @@ package struct TileLayers: Sendable {
       guard let name = layer["id"]?.string else { continue }
       add(name) { $0.fields.formUnion(layer["fields"]?.object?.keys.map { $0 } ?? []) }
     }
+    if TileSchema(self) == nil { see(archive) }
+  }
+
+  private mutating func see(_ archive: any TileArchiveReader) {
+    let metadata = archive.metadata
     let middle = WorldPoint(metadata.center ?? metadata.bounds.centre)
     for z in metadata.minZoom...max(metadata.minZoom, metadata.maxZoom) {
       see(try? archive.uncompressedTile(TileID(containing: middle, z: z)))

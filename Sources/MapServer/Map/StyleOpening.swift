@@ -17,10 +17,11 @@ struct StyleOpening {
 
   /// Our own styles, each for the layers that the vector tiles have, `standard` first.
   func ownStyles() throws -> [ServedStyle] {
-    try StyleLibrary.names.sorted { ($0 == "standard" ? 0 : 1, $0) < ($1 == "standard" ? 0 : 1, $1) }
+    guard let features else { return [] }
+    let layers = TileLayers(of: features)
+    return try StyleLibrary.names.sorted { ($0 == "standard" ? 0 : 1, $0) < ($1 == "standard" ? 0 : 1, $1) }
       .compactMap { name in
-        guard let features else { return nil }
-        let document = try StyleLibrary.document(name, for: features)
+        let document = try StyleLibrary.document(name, for: layers)
         guard !document.sources(drawnFrom: features).isEmpty else { return nil }
         return try style(named: name, document: document, path: name)
       }
