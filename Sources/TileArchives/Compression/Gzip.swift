@@ -37,29 +37,18 @@ package enum Gzip {
   private static func decompressMember(
     _ bytes: [UInt8], from position: Int, limit: Int
   ) throws(TileArchiveError) -> (bytes: [UInt8], consumed: Int) {
-    guard let decompressor = unsafe libdeflate_alloc_decompressor() else { preconditionFailure("out of memory") }
-    defer { unsafe libdeflate_free_decompressor(decompressor) }
     // A stream of one member ends with its size; the size is foreign, so the first try stays within what that many
     // bytes usually hold, and grows.
     let promised = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-    var capacity = min(limit, max(4096, min(promised, bytes.count * 32)))
-    while true {
-      var consumed = 0
-      var status = LIBDEFLATE_BAD_DATA
-      let output = unsafe [UInt8](unsafeUninitializedCapacity: max(capacity, 1)) { output, count in
-        unsafe bytes.withUnsafeBytes { input in
-          let input = unsafe UnsafeRawBufferPointer(rebasing: input[position...])
-          unsafe status = libdeflate_gzip_decompress_ex(
-            decompressor, input.baseAddress, input.count, output.baseAddress, capacity, &consumed, &count)
-        }
-        if status != LIBDEFLATE_SUCCESS { count = 0 }
-      }
-      switch status {
-      case LIBDEFLATE_SUCCESS: return (output, consumed)
-      case LIBDEFLATE_INSUFFICIENT_SPACE where capacity < limit: capacity = min(limit, capacity * 4)
-      case LIBDEFLATE_INSUFFICIENT_SPACE: throw .streamBeyondLimit(.gzip, limit: limit)
-      default: throw .malformedStream(.gzip)
+    var consumed = 0
+    let member = try unsafe Deflate.decompress(.gzip, capacity: min(promised, bytes.count * 32), limit: limit) {
+      decompressor, output, capacity, count in
+      unsafe bytes.withUnsafeBytes { input in
+        let input = unsafe UnsafeRawBufferPointer(rebasing: input[position...])
+        return unsafe libdeflate_gzip_decompress_ex(
+          decompressor, input.baseAddress, input.count, output, capacity, &consumed, &count)
       }
     }
+    return (member, consumed)
   }
 }

@@ -10,23 +10,11 @@ enum Zlib {
   /// - Parameter limit: the most bytes to give back.
   /// - Throws: `TileArchiveError.malformedStream` or `.streamBeyondLimit`.
   static func decompress(_ bytes: [UInt8], limit: Int) throws(TileArchiveError) -> [UInt8] {
-    guard let decompressor = unsafe libdeflate_alloc_decompressor() else { preconditionFailure("out of memory") }
-    defer { unsafe libdeflate_free_decompressor(decompressor) }
-    var capacity = min(limit, max(4096, bytes.count * 8))
-    while true {
-      var status = LIBDEFLATE_BAD_DATA
-      let output = unsafe [UInt8](unsafeUninitializedCapacity: max(capacity, 1)) { output, count in
-        unsafe bytes.withUnsafeBytes { input in
-          unsafe status = libdeflate_zlib_decompress(
-            decompressor, input.baseAddress, input.count, output.baseAddress, capacity, &count)
-        }
-        if status != LIBDEFLATE_SUCCESS { count = 0 }
-      }
-      switch status {
-      case LIBDEFLATE_SUCCESS: return output
-      case LIBDEFLATE_INSUFFICIENT_SPACE where capacity < limit: capacity = min(limit, capacity * 4)
-      case LIBDEFLATE_INSUFFICIENT_SPACE: throw .streamBeyondLimit(.zlib, limit: limit)
-      default: throw .malformedStream(.zlib)
+    try unsafe Deflate.decompress(.zlib, capacity: bytes.count * 8, limit: limit) {
+      decompressor, output, capacity, count in
+      unsafe bytes.withUnsafeBytes { input in
+        unsafe libdeflate_zlib_decompress(
+          decompressor, input.baseAddress, input.count, output, capacity, &count)
       }
     }
   }
