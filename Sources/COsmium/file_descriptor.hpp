@@ -45,9 +45,15 @@ public:
   // Up to `size` bytes from `offset`; fewer where the file ends.
   std::string read(std::uint64_t offset, std::size_t size) const {
     std::string bytes(size, '\0');
+    bytes.resize(read(offset, &bytes[0], size));
+    return bytes;
+  }
+
+  // How many of `size` bytes from `offset` could be read.
+  std::size_t read(std::uint64_t offset, char* bytes, std::size_t size) const {
     std::size_t done = 0;
     while (done < size) {
-      const auto count = ::pread(m_number, &bytes[done], size - done, static_cast<off_t>(offset + done));
+      const auto count = ::pread(m_number, bytes + done, size - done, static_cast<off_t>(offset + done));
       if (count < 0 && errno == EINTR) {
         continue;
       }
@@ -56,8 +62,7 @@ public:
       }
       done += static_cast<std::size_t>(count);
     }
-    bytes.resize(done);
-    return bytes;
+    return done;
   }
 
 private:

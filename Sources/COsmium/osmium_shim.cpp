@@ -205,8 +205,8 @@ private:
 
 }  // namespace
 
-bool osm_read(const char* paths, size_t path_count, const char* directory, size_t memory, const osm_receiver* receiver, osm_summary* summary,
-              char* message, size_t message_size) {
+bool osm_read(const char* paths, size_t path_count, const char* directory, size_t memory, const osm_receiver* receiver,
+              osm_summary* summary, char* message, size_t message_size) {
   *summary = osm_summary{};
   summary->failed_source = path_count;
   std::vector<std::string> names;

@@ -48,9 +48,9 @@ public:
     block.data_offset = m_offset + 4 + header_size;
     if (block.data_size > m_size - block.data_offset) {
       const auto missing = block.data_size - (m_size - block.data_offset);
-      throw source_error{m_path, "is truncated: it ends at byte " + std::to_string(m_size) + ", and the block that begins at byte " +
-                                     std::to_string(block.offset) + " goes on for " + std::to_string(missing) +
-                                     " more; download or copy it again"};
+      throw source_error{m_path, "is truncated: it ends at byte " + std::to_string(m_size) +
+                                     ", and the block that begins at byte " + std::to_string(block.offset) +
+                                     " goes on for " + std::to_string(missing) + " more; download or copy it again"};
     }
     m_offset = block.data_offset + block.data_size;
     return true;

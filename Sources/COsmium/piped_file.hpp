@@ -22,7 +22,9 @@ public:
       throw std::runtime_error{std::string{"no pipe could be made: "} + std::strerror(errno)};
     }
     m_end = file_descriptor{ends[0]};
-    m_thread = std::thread{[this, writing = ends[1], produce = std::move(produce)] { run(file_descriptor{writing}, produce); }};
+    m_thread = std::thread{[this, writing = ends[1], produce = std::move(produce)] {
+      run(file_descriptor{writing}, produce);
+    }};
   }
 
   piped_file(const piped_file&) = delete;

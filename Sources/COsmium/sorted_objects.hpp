@@ -1,5 +1,7 @@
 // Objects that come in any order, had in order.
 #pragma once
+#include "file_descriptor.hpp"
+
 #include <osmium/memory/buffer.hpp>
 #include <osmium/osm/object.hpp>
 #include <osmium/osm/object_comparisons.hpp>
@@ -24,22 +26,18 @@ class scratch_file {
 public:
   explicit scratch_file(const std::string& directory) : m_directory(directory) {
     const std::string path = directory + "/objects.sorted";
-    m_descriptor = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (m_descriptor < 0) {
+    m_descriptor = file_descriptor{::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600)};
+    if (m_descriptor.number() < 0) {
       fail();
     }
     ::unlink(path.c_str());
   }
 
-  scratch_file(const scratch_file&) = delete;
-  scratch_file& operator=(const scratch_file&) = delete;
-  ~scratch_file() { ::close(m_descriptor); }
-
   std::uint64_t size() const noexcept { return m_size; }
 
   void append(const unsigned char* bytes, std::size_t count) {
     while (count > 0) {
-      const auto written = ::pwrite(m_descriptor, bytes, count, static_cast<off_t>(m_size));
+      const auto written = ::pwrite(m_descriptor.number(), bytes, count, static_cast<off_t>(m_size));
       if (written < 0 && errno == EINTR) {
         continue;
       }
@@ -53,23 +51,14 @@ public:
   }
 
   void read(std::uint64_t offset, unsigned char* bytes, std::size_t count) const {
-    while (count > 0) {
-      const auto got = ::pread(m_descriptor, bytes, count, static_cast<off_t>(offset));
-      if (got < 0 && errno == EINTR) {
-        continue;
-      }
-      if (got <= 0) {
-        fail();
-      }
-      bytes += got;
-      count -= static_cast<std::size_t>(got);
-      offset += static_cast<std::uint64_t>(got);
+    if (m_descriptor.read(offset, reinterpret_cast<char*>(bytes), count) < count) {
+      fail();
     }
   }
 
 private:
   std::string m_directory;
-  int m_descriptor = -1;
+  file_descriptor m_descriptor{-1};
   std::uint64_t m_size = 0;
 
   [[noreturn]] void fail() const {

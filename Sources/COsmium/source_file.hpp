@@ -150,12 +150,11 @@ private:
     pbf_blocks blocks{m_path};
     pbf_block block;
     for (bool is_first = true; blocks.next(block); is_first = false) {
-      if (is_first != (block.type == "OSMHeader")) {
-        if (is_first) {
-          fail("is no OpenStreetMap PBF file: its first block is not a header; download or copy it again");
-        }
-        m_has_later_headers = m_has_later_headers || block.type == "OSMHeader";
+      const bool is_header = block.type == "OSMHeader";
+      if (is_first && !is_header) {
+        fail("is no OpenStreetMap PBF file: its first block is not a header; download or copy it again");
       }
+      m_has_later_headers = m_has_later_headers || (is_header && !is_first);
       const bool is_known = is_first || block.type == "OSMData";
       m_has_foreign_blocks = m_has_foreign_blocks || !is_known || blocks.is_zstd(block);
     }
@@ -195,15 +194,14 @@ private:
   // Words a failure of libosmium's.
   [[noreturn]] void explain(const std::exception& error) const {
     if (const auto* feature = required_feature(error)) {
-      fail("needs the feature " + in_one_line(feature) + ", which is not known here; convert it (osmium cat -o NEW.osm.pbf)");
+      fail("needs the feature " + in_one_line(feature) +
+           ", which is not known here; convert it (osmium cat -o NEW.osm.pbf)");
     }
     if (m_is_pbf) {
       pbf_blocks{m_path}.find_damage();
       fail(std::string{"cannot be read: "} + error.what() + "; download or copy it again");
     }
-    if (m_compression != osmium::io::file_compression::none) {
-      explain_compressed(error);
-    }
+    fail_if_stream_is_damaged(error);
     fail(std::string{"is no valid OpenStreetMap XML: "} + error.what() + "; repair it or export it again");
   }
 
@@ -220,15 +218,12 @@ private:
     return text;
   }
 
-  [[noreturn]] void explain_compressed(const std::exception& error) const {
-    const bool is_gzip = m_compression == osmium::io::file_compression::gzip;
-    const bool is_of_stream = is_gzip ? dynamic_cast<const osmium::gzip_error*>(&error) != nullptr
-                                      : dynamic_cast<const osmium::bzip2_error*>(&error) != nullptr;
-    if (is_of_stream) {
+  void fail_if_stream_is_damaged(const std::exception& error) const {
+    const bool is_gzip = dynamic_cast<const osmium::gzip_error*>(&error) != nullptr;
+    if (is_gzip || dynamic_cast<const osmium::bzip2_error*>(&error) != nullptr) {
       fail(std::string{is_gzip ? "its gzip" : "its bzip2"} + " data are truncated or damaged (" + error.what() +
            "); download or copy it again");
     }
-    fail(std::string{"is no valid OpenStreetMap XML: "} + error.what() + "; repair it or export it again");
   }
 };
 

@@ -162,7 +162,8 @@ package struct RegionImport: Sendable {
     }
   }
 
-  /// The header's box where it is one that data can lie in, otherwise that of the objects, or of all nodes; at least 20 m wide and high.
+  /// The header's box where it is one that data can lie in, otherwise that of the objects, or of all nodes; at least
+  /// 20 m wide and high.
   private static func bounds(_ data: DataBounds, _ summary: OSMReader.Summary) -> BoundingBox {
     let header = summary.headerBounds
     guard var box = data.boundingBox ?? header ?? summary.nodeBounds else { return .world }

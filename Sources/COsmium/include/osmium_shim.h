@@ -65,11 +65,13 @@ typedef struct {
   osm_position node_south_west, node_north_east;  // around all nodes
 } osm_summary;
 
-// Reads `path_count` files as one; `paths` are their names, each NUL-terminated, one after the other. Where several hold the same object, the newest version wins.
-// Files that are several, or out of order, are sorted: `memory` bytes of them at a time, in a nameless file in `directory` where they are more.
+// Reads `path_count` files as one; `paths` are their names, each NUL-terminated, one after the other. Where several hold
+// the same object, the newest version wins.
+// Files that are several, or out of order, are sorted: `memory` bytes of them at a time, in a nameless file in
+// `directory` where they are more.
 // Returns false and a sentence in `message` (NUL-terminated, cut to `message_size`) when a file can't be read whole.
-bool osm_read(const char *paths, size_t path_count, const char *directory, size_t memory, const osm_receiver *receiver, osm_summary *summary,
-              char *message, size_t message_size);
+bool osm_read(const char *paths, size_t path_count, const char *directory, size_t memory, const osm_receiver *receiver,
+              osm_summary *summary, char *message, size_t message_size);
 
 #ifdef __cplusplus
 }
