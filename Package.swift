@@ -142,7 +142,7 @@ let tests: [Target] = [
   test("VectorTilesTests", ["VectorTiles", "TileArchives", "Geodesy", "Imaging", "JSON", "TestWorlds"]),
   test("MapStyleTests", ["MapStyle", "Geodesy", "JSON", "Imaging", "TestWorlds"]),
   test("RasterizerTests", ["Rasterizer", "Imaging", "TestWorlds"]),
-  test("TypesettingTests", ["Typesetting", "Imaging", "Rasterizer"]),
+  test("TypesettingTests", ["Typesetting", "Imaging", "Rasterizer", "TestWorlds"]),
   test(
     "CartographyTests",
     [

@@ -1,5 +1,6 @@
 import Geodesy
 import Imaging
+import TestWorlds
 import Testing
 
 @testable import Cartography
@@ -32,19 +33,8 @@ private struct CrowdedWorld {
   }
 }
 
-/// A small random generator with known numbers (Steele, Lea and Flood 2014).
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-
+extension SplitMix {
+  /// A number of 0..<1.
   mutating func unit() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Rasterizer
+import TestWorlds
 import Testing
 import Typesetting
 

@@ -1,6 +1,7 @@
 import Foundation
 import Imaging
 import Rasterizer
+import TestWorlds
 import Testing
 import Typesetting
 

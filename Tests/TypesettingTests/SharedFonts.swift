@@ -42,18 +42,3 @@ final class Counter: Sendable {
   func count(_ name: String) { state.withLock { $0[name, default: 0] += 1 } }
   var counts: [String: Int] { state.withLock { $0 } }
 }
-
-/// A small seeded source of random numbers (Steele et al., SplitMix64).
-struct SplitMix: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
