@@ -52,3 +52,14 @@ package func createTileArchive(
   }
   return try TileDirectoryWriter(path: path, metadata: metadata, scale: scale, resumption: resumption)
 }
+
+/// Removes what a process left beside an archive that it had finished, where it was ended before it could tidy up.
+/// Parts of other tiles stay, and what another process is writing.
+/// - Parameter identity: What the finished archive's tiles are, as in its `Resumption`.
+package func removeLeftPart(ofArchive path: String, identity: String) {
+  if path.hasSuffix(".pmtiles") || path.hasSuffix(".mbtiles") {
+    TileJournal.removeLeft(of: path, identity: identity)
+  } else {
+    TileDirectoryWriter.removeLeft(of: path, identity: identity)
+  }
+}

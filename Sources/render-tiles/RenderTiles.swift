@@ -47,7 +47,8 @@ struct RenderTiles {
     let look = try Look.members(request, style, source.files)
     let there = try existing(look)
     let coverage = TileCoverage(there?.record.areas ?? [])
-    if there != nil, plan.count(without: coverage.contains) == 0 {
+    if let there, plan.count(without: coverage.contains) == 0 {
+      removeLeftPart(ofArchive: request.output, identity: there.record.text)
       Console.print("Nothing to do: \(Quantity.count(plan.count)) tiles are there.")
       return .done
     }

@@ -70,6 +70,32 @@ struct TileJournalTests {
     }
   }
 
+  @Test(arguments: ["a.pmtiles", "a.mbtiles", "a"])
+  func `what a finished archive's process left goes, what is of others stays`(name: String) throws {
+    try withTemporaryDirectory { directory in
+      let (path, files) = (directory + name, FileManager.default)
+      try write(0..<85, to: path)
+      try files.copyItem(atPath: path + ".partial", toPath: directory + "left")
+      try createTileArchive(path: path, metadata: metadata, resumption: resumption).finish()
+      removeLeftPart(ofArchive: path, identity: resumption.identity)
+      #expect(try files.contentsOfDirectory(atPath: directory).sorted() == [name, "left"])
+      try files.moveItem(atPath: directory + "left", toPath: path + ".partial")
+      removeLeftPart(ofArchive: path, identity: "other tiles")
+      #expect(files.fileExists(atPath: path + ".partial"))
+      let writer = try createTileArchive(path: path, metadata: metadata, resumption: resumption)
+      removeLeftPart(ofArchive: path, identity: resumption.identity)
+      #expect(files.fileExists(atPath: path + ".partial"), "another writes it")
+      try writer.suspend()
+      withExtendedLifetime(writer) {}
+    }
+    try withTemporaryDirectory { directory in
+      let path = directory + name
+      try write(0..<85, to: path)
+      removeLeftPart(ofArchive: path, identity: resumption.identity)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: directory).isEmpty)
+    }
+  }
+
   @Test func `a file of somebody else is not taken for a part`() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "a.pmtiles"

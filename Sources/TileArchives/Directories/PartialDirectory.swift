@@ -17,8 +17,7 @@ final class PartialDirectory: Sendable {
   init(
     for path: String, keepsContents: (_ metadata: Data?) throws(TileArchiveError) -> Bool
   ) throws(TileArchiveError) {
-    finalPath = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    self.path = finalPath + ".partial"
+    (finalPath, self.path) = Self.paths(path)
     try Self.checkReplaceable(finalPath)
     guard unsafe mkdir(self.path, 0o755) == 0 || errno == EEXIST else {
       throw .cannotWrite(path: finalPath, reason: systemReason())
@@ -26,17 +25,21 @@ final class PartialDirectory: Sendable {
     descriptor = unsafe open(self.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotWrite(path: finalPath, reason: systemReason()) }
     stays = Atomic(true)
-    do throws(TileArchiveError) {
-      try FileLock.take(descriptor, path: self.path, finalPath: finalPath)
-      try Self.checkReplaceable(self.path)
-      let metadata = FileManager.default.contents(atPath: self.path + "/" + TileDirectoryLayout.metadataName)
-      guard try !keepsContents(metadata) else { return }
-      for name in Self.names(self.path) { try Self.removeTree(self.path + "/" + name) }
-    } catch {
-      close(descriptor)
-      throw error
-    }
+    // An object that throws from here on is whole and goes the way of `deinit`.
+    try FileLock.take(descriptor, path: self.path, finalPath: finalPath)
+    try Self.checkReplaceable(self.path)
+    let metadata = FileManager.default.contents(atPath: self.path + "/" + TileDirectoryLayout.metadataName)
+    guard try !keepsContents(metadata) else { return }
+    for name in Self.names(self.path) { try Self.removeTree(self.path + "/" + name) }
     stays.store(false, ordering: .relaxed)
+  }
+
+  /// Whether an earlier process left one.
+  static func exists(for path: String) -> Bool { FileStatus(path: paths(path).partial) != nil }
+
+  private static func paths(_ path: String) -> (final: String, partial: String) {
+    let final = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    return (final, final + ".partial")
   }
 
   deinit {

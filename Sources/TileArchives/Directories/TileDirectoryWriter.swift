@@ -57,6 +57,18 @@ package final class TileDirectoryWriter: TileArchiveWriter {
     state = Mutex(kept)
   }
 
+  /// Removes what is left beside the directory at `path`: a part of tiles of `identity`, or the directory that it
+  /// replaced, where nobody is writing it.
+  static func removeLeft(of path: String, identity: String) {
+    let resumption = Resumption(identity: identity)
+    guard PartialDirectory.exists(for: path) else { return }
+    // Not kept, it goes with its owner.
+    _ = try? PartialDirectory(for: path) { (metadata) throws(TileArchiveError) in
+      _ = try isSame(metadata, resumption, path: path)
+      return false
+    }
+  }
+
   /// Whether what an earlier process left is a part of the same archive. A whole archive is one that was replaced.
   private static func isSame(
     _ metadata: Data?, _ resumption: Resumption?, path: String

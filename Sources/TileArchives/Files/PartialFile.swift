@@ -10,7 +10,7 @@ final class PartialFile: Sendable {
   /// What messages name: nobody asked for the partial file.
   let finalPath: String
   private let descriptor: Int32
-  private let stays = Atomic(false)
+  private let stays: Atomic<Bool>
 
   /// Opens the file, empty or with what an earlier process left in it.
   /// - Parameter keepsContents: Whether what stands there stays until it is truncated.
@@ -19,17 +19,11 @@ final class PartialFile: Sendable {
     path = finalPath + suffix
     descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .cannotWrite(path: finalPath, reason: systemReason()) }
-    do throws(TileArchiveError) {
-      try FileLock.take(descriptor, path: path, finalPath: finalPath)
-    } catch {
-      close(descriptor)
-      throw error
-    }
-    guard keepsContents || ftruncate(descriptor, 0) == 0 else {
-      let reason = systemReason()
-      close(descriptor)
-      throw .cannotWrite(path: finalPath, reason: reason)
-    }
+    // An object that throws from here on is whole and goes the way of `deinit`: what others write must stay.
+    stays = Atomic(true)
+    try FileLock.take(descriptor, path: path, finalPath: finalPath)
+    stays.store(false, ordering: .relaxed)
+    if !keepsContents { try truncate(to: 0) }
   }
 
   deinit {

@@ -1,4 +1,5 @@
 import ByteCoding
+import Files
 import Geodesy
 
 /// The tiles of an archive in the making, on disk: a head that says what they are, then batches with checksums, so
@@ -18,6 +19,7 @@ struct TileJournal {
   }
 
   private static let signature = Array("BLVDTJ\u{1}\n".utf8)
+  private static let suffix = ".partial"
   private static let recordHeadSize = 16
   private static let batchHeadSize = 8
   /// A batch ends at this size.
@@ -48,7 +50,7 @@ struct TileJournal {
     path: String, resumption: Resumption?, restore: (Record, [UInt8]) -> Bool
   ) throws(TileArchiveError) {
     identity = resumption?.identity
-    file = try PartialFile(for: path, suffix: ".partial", keepsContents: resumption != nil)
+    file = try PartialFile(for: path, suffix: Self.suffix, keepsContents: resumption != nil)
     batchStart = 0
     guard let resumption else { return }
     if file.size > 0 {
@@ -82,18 +84,33 @@ struct TileJournal {
   private static func checkedHeadSize(
     _ file: PartialFile, _ resumption: Resumption
   ) throws(TileArchiveError) -> Int {
+    guard let head = try head(of: file) else { return 0 }
+    guard head.identity == resumption.identity else {
+      if resumption.replacesOther { return 0 }
+      throw .otherPartial(path: file.finalPath, identity: head.identity)
+    }
+    return head.size
+  }
+
+  /// Nil where the head was never finished.
+  private static func head(of file: PartialFile) throws(TileArchiveError) -> (identity: String, size: Int)? {
     let start = try file.bytes(at: 0, count: min(file.size, signature.count + 8))
     guard start.starts(with: signature) || signature.starts(with: start) else { throw .foreignPartial(file.path) }
-    guard start.count == signature.count + 8 else { return 0 }
+    guard start.count == signature.count + 8 else { return nil }
     let length = Int(start.littleEndian(at: signature.count, as: UInt32.self))
-    guard length <= file.size - start.count else { return 0 }
+    guard length <= file.size - start.count else { return nil }
     let text = try file.bytes(at: start.count, count: length)
-    guard Checksum.crc32(text) == start.littleEndian(at: signature.count + 4) else { return 0 }
-    guard text == [UInt8](resumption.identity.utf8) else {
-      if resumption.replacesOther { return 0 }
-      throw .otherPartial(path: file.finalPath, identity: String(decoding: text, as: UTF8.self))
-    }
-    return start.count + length
+    guard Checksum.crc32(text) == start.littleEndian(at: signature.count + 4) else { return nil }
+    return (String(decoding: text, as: UTF8.self), start.count + length)
+  }
+
+  /// Removes the journal of the archive at `path` where its tiles are those of `identity` and nobody is writing it.
+  static func removeLeft(of path: String, identity: String) {
+    guard FileStatus(path: path + suffix) != nil,
+      let file = try? PartialFile(for: path, suffix: suffix, keepsContents: true)
+    else { return }
+    file.keep()
+    if (try? head(of: file))?.identity == identity { file.remove() }
   }
 
   /// The end of a whole batch, nil where there is none.
