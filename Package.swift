@@ -91,7 +91,7 @@ let modules: [Target] = [
     ],
     resources: [.copy("../../tiles/styles"), .copy("../../tiles/icons.json")]),
   // The region directory.
-  module("Region", ["Geodesy", "JSON", "Imaging", "Places", "TileArchives", "VectorTiles", "CRename"]),
+  module("Region", ["Files", "Geodesy", "JSON", "Imaging", "Places", "TileArchives", "VectorTiles", "CRename"]),
   // Work on whole regions.
   module(
     "Importing",
@@ -103,9 +103,8 @@ let modules: [Target] = [
   module(
     "MapServer",
     [
-      "Geodesy", "JSON", "Imaging", "Places", "TileArchives", "VectorTiles", "MapStyle", "Cartography", "Region",
-      "Typesetting",
-      "CMicroHTTPD",
+      "Files", "Geodesy", "JSON", "Imaging", "Places", "TileArchives", "VectorTiles", "MapStyle", "Cartography",
+      "Region", "Typesetting", "CMicroHTTPD",
     ],
     resources: [.copy("../../web")]),
 ]

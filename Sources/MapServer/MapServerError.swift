@@ -5,8 +5,6 @@ package enum MapServerError: Error, Equatable, CustomStringConvertible {
   case noFreePort(host: String, first: Int, last: Int)
   case cannotListen(host: String, port: Int, reason: String)
   case cannotStart
-  /// The region has nothing that a map is drawn from.
-  case emptyRegion(String)
   /// Tiles that cannot be drawn cannot be joined with others.
   case notCombinable(String, format: String)
   /// No style fits what is to be served.
@@ -22,8 +20,6 @@ package enum MapServerError: Error, Equatable, CustomStringConvertible {
       "Port \(port) of \(host) cannot be opened: \(reason)."
     case .cannotStart:
       "The HTTP server cannot be started; the system allows no more threads or files."
-    case .emptyRegion(let path):
-      "\(path) has no map features; import an OpenStreetMap extract into it with belvedere import."
     case .notCombinable(let path, let format):
       "\(path) holds \(format) tiles, which cannot be joined with other vector tiles; serve it alone."
     case .nothingToDraw:

@@ -8,6 +8,8 @@ package enum RegionError: Error, Equatable {
   case malformedDescription(path: String, reason: String)
   /// The region was written by a later version.
   case unknownFormat(path: String, version: Int)
+  /// The region has nothing that a map is drawn from.
+  case noFeatures(String)
   /// A part of the region can't be read.
   case unreadable(path: String, reason: String)
   /// The region can't be written; nothing of it was changed.
@@ -22,6 +24,8 @@ extension RegionError: CustomStringConvertible {
     case .malformedDescription(let path, let reason): "\(path): \(reason); import the region again"
     case .unknownFormat(let path, let version):
       "\(path): the region's format version is \(version), which this version of Belvedere does not know"
+    case .noFeatures(let path):
+      "\(path) has no map features; import an OpenStreetMap extract into it with belvedere import"
     case .unreadable(let path, let reason): "\(path): \(reason)"
     case .unwritable(let path, let reason): "\(path): cannot be written: \(reason)"
     }

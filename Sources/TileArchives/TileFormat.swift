@@ -20,10 +20,13 @@ package enum TileFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Whether tiles of this format can be decoded here; others are passed on as they are.
-  package var isReadable: Bool {
+  package var isReadable: Bool { self == .mvt || isPicture }
+
+  /// Whether tiles of this format are pictures that can be decoded here.
+  package var isPicture: Bool {
     switch self {
-    case .mvt, .png, .jpg, .webp: true
-    case .avif, .mlt, .unknown: false
+    case .png, .jpg, .webp: true
+    case .mvt, .avif, .mlt, .unknown: false
     }
   }
 

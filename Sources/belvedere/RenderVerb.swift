@@ -54,7 +54,7 @@ enum RenderVerb {
     if StyleLibrary.names.contains(path), options.value("region") == nil, try options.bindings("source").isEmpty {
       throw UsageError("The style \(path) draws a region; name one with --region.")
     }
-    let features = try options.value("region").map(features(of:))
+    let features = try options.value("region").map { try Tileset(path: $0).archive }
     let document = try document(path, for: features, language: options.value("language"))
     var view = MapView(center: WorldPoint(x: 0.5, y: 0.5), zoom: 0, width: width, height: height, pixelRatio: ratio)
     try place(&view, options, document, features?.metadata.bounds)
@@ -71,15 +71,6 @@ enum RenderVerb {
   ) throws -> StyleDocument {
     let document = try StyleLibrary.document(path, for: features.map(TileLayers.init(of:)))
     return language == nil ? document : try StyleDocument(json: document.json, language: language)
-  }
-
-  /// The vector tiles of a region or of a bare archive.
-  private static func features(of path: String) throws -> any TileArchiveReader {
-    guard Region.isRegion(path) else { return try openTileArchive(path) }
-    guard let features = try Region(directory: path).features else {
-      throw Failure(description: "\(path) has no map features; import an OpenStreetMap extract into it.")
-    }
-    return features
   }
 
   /// Archives for the document's sources: those named, and the region's tiles for what they fit.

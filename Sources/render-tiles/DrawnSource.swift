@@ -1,4 +1,3 @@
-import Foundation
 import Geodesy
 import Region
 import TileArchives
@@ -11,50 +10,27 @@ struct DrawnSource {
   let bounds: BoundingBox
   let files: [SourceFile]
 
+  /// - Parameter paths: At least one.
   /// - Throws: Where a path leads to neither a region nor an archive of vector tiles.
   init(_ paths: [String]) throws {
-    var (archives, names, attributions, files) = ([any TileArchiveReader](), [String](), [String](), [SourceFile]())
-    var bounds: BoundingBox?
-    for path in paths {
-      let part = try Self.open(path)
-      archives.append(part.archive)
-      names.append(part.name)
-      if let attribution = part.attribution, !attributions.contains(attribution) { attributions.append(attribution) }
-      files.append(SourceFile(part.file))
-      bounds = bounds?.union(part.bounds) ?? part.bounds
+    let parts = try paths.map(Self.open)
+    guard let first = parts.first, let combined = CombinedArchive(parts.map(\.archive)) else {
+      preconditionFailure("nothing to draw from")
     }
-    guard let features = CombinedArchive(archives), let bounds else { throw RenderTilesError.noFeatures("") }
-    self.features = archives.count == 1 ? archives[0] : features
-    name = names.joined(separator: ", ")
+    features = parts.count == 1 ? first.archive : combined
+    name = parts.map(\.name).joined(separator: ", ")
+    var attributions: [String] = []
+    for part in parts where !part.attribution.isEmpty && !attributions.contains(part.attribution) {
+      attributions.append(part.attribution)
+    }
     attribution = attributions.isEmpty ? nil : attributions.joined(separator: " ")
-    self.bounds = bounds
-    self.files = files
+    bounds = parts.dropFirst().reduce(first.bounds) { $0.union($1.bounds) }
+    files = parts.map { SourceFile($0.archivePath) }
   }
 
-  private struct Part {
-    let archive: any TileArchiveReader
-    let file: String
-    let name: String
-    let attribution: String?
-    let bounds: BoundingBox
-  }
-
-  private static func open(_ path: String) throws -> Part {
-    var isDirectory: ObjCBool = false
-    let exists = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-    if !exists || isDirectory.boolValue {
-      let region = try Region(directory: path)
-      guard let features = region.features else { throw RenderTilesError.noFeatures(path) }
-      return Part(
-        archive: features, file: path + "/" + Region.featuresFile, name: region.description.name,
-        attribution: region.description.attribution, bounds: region.description.boundingBox)
-    }
-    let archive = try openTileArchive(path)
-    guard archive.metadata.format == .mvt else { throw RenderTilesError.noVectorTiles(path) }
-    let metadata = archive.metadata
-    return Part(
-      archive: archive, file: path,
-      name: metadata.name ?? URL(filePath: path).deletingPathExtension().lastPathComponent,
-      attribution: metadata.attribution, bounds: metadata.bounds)
+  private static func open(_ path: String) throws -> Tileset {
+    let tileset = try Tileset(path: path)
+    guard tileset.archive.metadata.format == .mvt else { throw RenderTilesError.noVectorTiles(path) }
+    return tileset
   }
 }

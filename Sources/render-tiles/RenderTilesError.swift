@@ -10,8 +10,6 @@ enum RenderTilesError: Error, Equatable {
   case otherLook(String, differences: [String])
   /// An unfinished archive of other zooms or another box stands there.
   case otherPart(String)
-  /// The region has no map features.
-  case noFeatures(String)
   /// The archive holds pictures.
   case noVectorTiles(String)
   /// A source was changed while it was drawn.
@@ -35,7 +33,6 @@ extension RenderTilesError: CustomStringConvertible {
       "\(path) was drawn with another \(Self.list(differences)); name another --output, or draw it anew with --overwrite."
     case .otherPart(let path):
       "\(path) was begun with another --zoom or --bbox and is unfinished; finish that first, or draw anew with --overwrite."
-    case .noFeatures(let path): "\(path) has no map features; import an OpenStreetMap extract into it."
     case .noVectorTiles(let path): "\(path) holds pictures, and only vector tiles can be drawn; name another source."
     case .sourceChanged(let path): "\(path) was removed or changed while it was drawn"
     case .interrupted: "interrupted"

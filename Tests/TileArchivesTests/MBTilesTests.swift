@@ -156,16 +156,21 @@ struct MBTilesTests {
     }
   }
 
+  /// A database of the first tiles, and its bytes.
+  private func database(of tiles: UInt64, at path: String) throws -> Data {
+    let writer = try createTileArchive(path: path, metadata: TileArchiveMetadata(format: .png))
+    for id in 0..<tiles {
+      try writer.write([0x89, 0x50, 0x4E, 0x47, UInt8(id)], at: try #require(TileID(hilbertID: id)))
+    }
+    try writer.finish()
+    return try Data(contentsOf: URL(filePath: path))
+  }
+
   /// At every length where `MUTATIONS` is large, otherwise at some.
   @Test func `a database cut short is refused or read`() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "a.mbtiles"
-      let writer = try createTileArchive(path: path, metadata: TileArchiveMetadata(format: .png))
-      for id in UInt64(0)..<21 {
-        try writer.write([0x89, 0x50, 0x4E, 0x47, UInt8(id)], at: try #require(TileID(hilbertID: id)))
-      }
-      try writer.finish()
-      let original = try Data(contentsOf: URL(filePath: path))
+      let original = try database(of: 21, at: path)
       for length in stride(from: 0, to: original.count, by: max(1, original.count / Mutations.count(usual: 100))) {
         try original.prefix(length).write(to: URL(filePath: path))
         guard let reader = try? openTileArchive(path) else { continue }
@@ -178,12 +183,7 @@ struct MBTilesTests {
   @Test func `a changed database is refused or read`() throws {
     try withTemporaryDirectory { directory in
       let path = directory + "a.mbtiles"
-      let writer = try createTileArchive(path: path, metadata: TileArchiveMetadata(format: .png))
-      for id in UInt64(0)..<85 {
-        try writer.write([0x89, 0x50, 0x4E, 0x47, UInt8(id)], at: try #require(TileID(hilbertID: id)))
-      }
-      try writer.finish()
-      let original = try Data(contentsOf: URL(filePath: path))
+      let original = try database(of: 85, at: path)
       var random = SplitMix(seed: 3)
       for _ in 0..<Mutations.count(usual: 150) {
         var bytes = original

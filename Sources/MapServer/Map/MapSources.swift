@@ -32,39 +32,33 @@ package struct MapSources: Sendable {
   package func open(
     resources: MapRenderer.Resources, report: @escaping @Sendable (String) -> Void
   ) throws -> ServedMap {
-    let parts = try paths.map(MapPart.init(path:))
+    let parts = try paths.map(Tileset.init(path:))
     let bound = try Dictionary(
       archives.map { ($0.name, try openTileArchive($0.value)) }, uniquingKeysWith: { first, _ in first })
-    let features = CombinedArchive(
-      parts.compactMap { part in
-        if case .features(let archive, _, _) = part { archive } else { nil }
-      })
+    let features = CombinedArchive(parts.map(\.archive).filter { $0.metadata.format == .mvt })
     let opaque = try opaqueArchive(parts, report: report)
     let opening = StyleOpening(features: features, archives: bound, resources: resources, report: report)
     var served = try styles.map {
       try opening.style(named: $0.name, document: StyleLibrary.document($0.value), path: $0.value)
     }
     if features != nil { served += try opening.ownStyles() }
-    for case .pictures(let archive, let description) in parts {
-      served.append(try opening.pictures(archive, description))
-    }
+    for part in parts where part.archive.metadata.format.isPicture { served.append(try opening.pictures(part)) }
     guard !served.isEmpty || opaque != nil else { throw MapServerError.nothingToDraw }
     return ServedMap(
-      name: Self.joined(parts.map(\.description.name), by: ", "),
-      attribution: Self.joined(parts.map(\.description.attribution), by: " · "),
-      bounds: Self.union(parts.map(\.description.bounds)), styles: Self.unique(served), features: features ?? opaque,
+      name: Self.joined(parts.map(\.name), by: ", "),
+      attribution: Self.joined(parts.map(\.attribution), by: " · "),
+      bounds: Self.union(parts.map(\.bounds)), styles: Self.unique(served), features: features ?? opaque,
       places: parts.compactMap(\.places), fonts: resources.fonts)
   }
 
   /// The archive whose tiles are only passed on, which must be the only one with tiles other than pictures.
   private func opaqueArchive(
-    _ parts: [MapPart], report: (String) -> Void
+    _ parts: [Tileset], report: (String) -> Void
   ) throws -> (any TileArchiveReader)? {
     var found: (any TileArchiveReader)?
-    for (path, part) in zip(paths, parts) {
-      guard case .opaque(let archive, _) = part else { continue }
+    let isAlone = !parts.contains { $0.archive.metadata.format == .mvt }
+    for (path, archive) in zip(paths, parts.map(\.archive)) where !archive.metadata.format.isReadable {
       let format = archive.metadata.format.rawValue
-      let isAlone = parts.allSatisfy { if case .features = $0 { false } else { true } }
       guard found == nil, isAlone else { throw MapServerError.notCombinable(path, format: format) }
       report("\(path) holds \(format) tiles: they are passed on at /features, but cannot be drawn.")
       found = archive

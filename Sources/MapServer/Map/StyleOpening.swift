@@ -2,6 +2,7 @@ import Cartography
 import Foundation
 import JSON
 import MapStyle
+import Region
 import TileArchives
 
 extension MapRenderer: MapRendering {}
@@ -48,18 +49,18 @@ struct StyleOpening {
   }
 
   /// A style that shows an archive of pictures, transparent where it has none.
-  func pictures(_ archive: any TileArchiveReader, _ description: MapPartDescription) throws -> ServedStyle {
+  func pictures(_ tileset: Tileset) throws -> ServedStyle {
     let document = try StyleDocument(json: [
-      "version": 8, "name": .string(description.name), "sources": ["pictures": ["type": "raster", "tileSize": 256]],
+      "version": 8, "name": .string(tileset.name), "sources": ["pictures": ["type": "raster", "tileSize": 256]],
       "layers": [["id": "pictures", "type": "raster", "source": "pictures"]],
     ])
     let renderer = try MapRenderer.open(
-      style: document, archives: ["pictures": archive], directory: ".", resources: resources,
+      style: document, archives: ["pictures": tileset.archive], directory: ".", resources: resources,
       faults: Faults(report: report))
     var style = ServedStyle(
-      name: description.fileName, title: description.name,
+      name: tileset.fileName, title: tileset.name,
       renderers: StyleRenderers(plain: renderer) { _ in renderer })
-    style.pictures = archive
+    style.pictures = tileset.archive
     return style
   }
 }
