@@ -66,7 +66,9 @@ package final class MapRenderer: Sendable {
       throw .pictureSize(width: frame.width, height: frame.height, limit: Self.sideLimit)
     }
     let canvas = Canvas(width: frame.width, height: frame.height)
-    let labels = placements(in: frame)
+    let labels = Dictionary(grouping: placements(in: frame)) {
+      style.layers.count - 1 - Int($0.candidate.order.layersFromTop)
+    }
     let cover = TileCover(frame: frame, zooms: { self.provider($0)?.zooms }, tile: { self.tile($1, of: $0) })
     for (index, layer) in style.layers.enumerated() where layer.isShown(atZoom: view.zoom) {
       draw(layer, index, labels: labels[index] ?? [], in: frame, cover, on: canvas)
@@ -123,20 +125,18 @@ package final class MapRenderer: Sendable {
 
   // MARK: Labels
 
-  /// The labels that stand in a picture, by the index of their layer.
-  private func placements(in frame: Frame) -> [Int: [LabelField.Placement]] {
+  /// The labels that stand in a picture.
+  func placements(in frame: Frame, reach: Float = LabelField.reach) -> [LabelField.Placement] {
     let symbols = style.layers.indices.filter {
       style.layers[$0].kind == .symbol && style.layers[$0].isShown(atZoom: frame.view.zoom)
     }
-    guard !symbols.isEmpty else { return [:] }
-    let field = LabelField(space: frame.space, cellZoom: frame.integerZoom) { tile in
+    guard !symbols.isEmpty else { return [] }
+    let field = LabelField(space: frame.space, cellZoom: frame.integerZoom, reach: reach) { tile in
       self.cells.value(for: CellKey(space: frame.space, tile: tile)) { () throws(Never) in
         symbols.flatMap { self.candidates(layer: $0, space: frame.space, cell: tile) }
       }.value
     }
-    return Dictionary(grouping: field.placements(in: frame)) {
-      style.layers.count - 1 - Int($0.candidate.order.layersFromTop)
-    }
+    return field.placements(in: frame)
   }
 
   private func candidates(layer index: Int, space: LabelSpace, cell: TileID) -> [LabelCandidate] {

@@ -1,3 +1,4 @@
+import Foundation
 import Geodesy
 import Imaging
 import JSON
@@ -9,6 +10,12 @@ import Typesetting
 import VectorTiles
 
 @testable import Cartography
+
+/// Styles that others made, where they are at hand.
+private enum ForeignStyles {
+  static let present = ["versatiles-colorful", "openmaptiles-osm-bright"]
+    .map { "../shared/conformance/styles/\($0).json" }.filter { FileManager.default.fileExists(atPath: $0) }
+}
 
 /// A block of tiles drawn as one picture must hold, pixel for pixel, what its tiles hold alone.
 @Suite struct SeamTests {
@@ -87,40 +94,46 @@ import VectorTiles
     ],
   ]
 
-  private static let root = TileID(12, 2201, 1343)
+  private static let archive = Result { try map.archive(over: SeamWorld.root, zooms: 12...14) }
 
   private func renderer() throws -> MapRenderer {
-    let archive = try Self.map.archive(over: Self.root, zooms: 12...14)
-    return try MapRenderer.open(
-      style: StyleDocument(json: Self.style), archives: ["map": archive], directory: ".",
-      resources: MapRenderer.Resources(), faults: Faults())
+    try SeamWorld.renderer(of: StyleDocument(json: Self.style), over: Self.archive.get())
   }
 
-  @Test(arguments: [UInt8(13), 14, 15, 16], [1, 2])
-  func `a block of tiles holds the pixels that its tiles hold alone`(z: UInt8, scale: Int) throws {
-    let renderer = try renderer()
-    // Around the middle of the drawn square, where source tiles of every zoom meet.
-    let side = 1 << (z - Self.root.z)
-    let first = TileID(
-      z, Self.root.x << (z - 12) + UInt32(side / 2) - 1, Self.root.y << (z - 12) + UInt32(side / 2) - 1)
-    let tilesPerSide = Double(first.tilesPerSide)
-    let block = try renderer.render(
-      MapView(
-        center: WorldPoint(x: Double(first.x + 1) / tilesPerSide, y: Double(first.y + 1) / tilesPerSide),
-        zoom: Double(z) - 1, width: 512, height: 512, pixelRatio: Double(scale)))
-    let pixels = 256 * scale
-    for (column, row) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-      let alone = try renderer.render(
-        MapView(tile: TileID(z, first.x + UInt32(column), first.y + UInt32(row)), scale: scale))
-      let part = block.cropped(x: column * pixels, y: row * pixels, width: pixels, height: pixels)
-      let comparison = PictureComparison(alone, part, tolerance: PictureTolerance(levels: 2))
-      #expect(comparison.matches, "tile \(column), \(row) of the block at zoom \(z): \(comparison)")
+  @Test(arguments: [(UInt8(14), 1), (15, 2), (16, 1)])
+  func `a block of tiles holds the labels and pixels that its tiles hold alone`(z: UInt8, scale: Int) throws {
+    let findings = try SeamWorld.block(z: z, scale: scale).compare(renderer(), renderer())
+    #expect(findings.isSeamless, "\(findings)")
+    #expect(findings.labels > 4)
+  }
+
+  @Test func `a tile that does not look beyond its edges for labels is found out`() throws {
+    let findings = try SeamWorld.block(z: 15, scale: 1).compare(renderer(), renderer(), reach: 0, pixels: false)
+    #expect(!findings.labelDifferences.isEmpty, "\(findings)")
+  }
+
+  @Test func `the standard style shows no seam`() throws { try expectSeamless("standard") }
+
+  @Test(
+    .enabled(if: !ForeignStyles.present.isEmpty, "no ../shared/conformance/styles"), arguments: ForeignStyles.present)
+  func `styles that others made show no seam`(style: String) throws { try expectSeamless(style) }
+
+  private func expectSeamless(_ name: String) throws {
+    let style = try StyleLibrary.document(name)
+    let archive = try SeamWorld.archive()
+    let (wide, alone) = try (
+      SeamWorld.renderer(of: style, over: archive), SeamWorld.renderer(of: style, over: archive)
+    )
+    for (z, scale) in [(UInt8(15), 1), (17, 2)] {
+      let findings = try SeamWorld.block(z: z, scale: scale, side: z == 17 ? 2 : 4).compare(wide, alone)
+      #expect(findings.isSeamless, "\(findings)")
+      #expect(findings.labels > 4)
     }
   }
 
   @Test func `a picture taken anywhere holds the pixels of the tiles under it`() throws {
     let renderer = try renderer()
-    let corner = TileID(14, Self.root.x * 4 + 1, Self.root.y * 4 + 1)
+    let corner = TileID(14, SeamWorld.root.x * 4 + 1, SeamWorld.root.y * 4 + 1)
     let tile = try renderer.render(MapView(tile: corner, scale: 1))
     let side = Double(corner.tilesPerSide)
     let view = MapView(

@@ -41,11 +41,11 @@ package struct PictureComparison: CustomStringConvertible {
     }
     var difference = Pixmap(width: picture.width, height: picture.height, fill: 0xFFFF_FFFF)
     var (count, largest) = (0, 0)
-    for index in picture.pixels.indices {
+    for index in picture.pixels.indices where picture.pixels[index] != expected.pixels[index] {
       let error = Self.error(picture.pixels[index], expected.pixels[index])
       largest = max(largest, error)
       if error > tolerance.levels { count += 1 }
-      if error > 0 { difference.pixels[index] = 0xFF00_00FF - UInt32(min(error, 127)) }
+      difference.pixels[index] = 0xFF00_00FF - UInt32(min(error, 127))
     }
     differingPixels = count
     largestError = largest

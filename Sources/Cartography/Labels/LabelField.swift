@@ -23,6 +23,7 @@ final class LabelField {
 
   private let space: LabelSpace
   private let cellZoom: UInt8
+  private let reach: Double
   private let cell: (TileID) -> [LabelCandidate]
   private var loaded: Set<FrameTile> = []
   private var entries: [Entry] = []
@@ -31,10 +32,15 @@ final class LabelField {
   private var repeats: [Int: [Int32]] = [:]
   private var depth = 0
 
-  /// - Parameter cell: the candidates anchored in a tile of zoom `cellZoom`.
-  init(space: LabelSpace, cellZoom: UInt8, cell: @escaping (TileID) -> [LabelCandidate]) {
+  /// - Parameters:
+  ///   - reach: how far from its anchor a label is looked for, in style pixels.
+  ///   - cell: the candidates anchored in a tile of zoom `cellZoom`.
+  init(
+    space: LabelSpace, cellZoom: UInt8, reach: Float = LabelField.reach, cell: @escaping (TileID) -> [LabelCandidate]
+  ) {
     self.space = space
     self.cellZoom = cellZoom
+    self.reach = Double(reach)
     self.cell = cell
   }
 
@@ -76,7 +82,7 @@ final class LabelField {
   /// Loads every cell with a candidate that may cover a part of the box, in label space.
   private func load(from low: SIMD2<Double>, to high: SIMD2<Double>) {
     let corners = [low, SIMD2(high.x, low.y), SIMD2(low.x, high.y), high].map(space.unrotated)
-    let reach = SIMD2<Double>(repeating: Double(Self.reach))
+    let reach = SIMD2<Double>(repeating: reach)
     let from = corners.dropFirst().reduce(corners[0], pointwiseMin) - reach
     let to = corners.dropFirst().reduce(corners[0], pointwiseMax) + reach
     for tile in space.tiles(atZoom: cellZoom, from: from, to: to) where loaded.insert(tile).inserted {
