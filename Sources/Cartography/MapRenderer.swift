@@ -21,8 +21,8 @@ package final class MapRenderer: Sendable {
   private let glyphs: GlyphCache
   private let layerNames: [String: Set<String>]
   private let tiles = BoundedCache<TileKey, StyledTile?>(costLimit: 48 << 20) { $0?.approximateBytes ?? 64 }
-  private let looks = BoundedCache<LookKey, [LookRun]>(costLimit: 4_000_000) { runs in
-    runs.reduce(8) { $0 + $1.features.count + 24 }
+  private let looks = BoundedCache<LookKey, [LookRun]>(costLimit: 96 << 20) { runs in
+    runs.reduce(64) { $0 + 4 * $1.features.count + $1.shape.byteCount + 192 }
   }
   private let cells = BoundedCache<CellKey, [LabelCandidate]>(costLimit: 400_000) { $0.count + 8 }
 

@@ -75,6 +75,26 @@
     edge(current, start, antialias)
   }
 
+  /// Adds all edges of polygons, but of none that lies beside an area of the canvas.
+  func add(
+    _ set: PolygonSet, group: Int?, movedBy offset: SIMD2<Float>, within area: PixelRectangle, antialias: Bool
+  ) {
+    let low = SIMD2(Float(area.x), Float(area.y)) - offset
+    let high = low + SIMD2(Float(area.width), Float(area.height))
+    unsafe set.points.withUnsafeBufferPointer { points in
+      for polygon in set.polygons(of: group) {
+        let box = polygon.box
+        if box.x >= high.x || box.y >= high.y || box.z <= low.x || box.w <= low.y { continue }
+        var current = unsafe points[Int(polygon.points.upperBound) - 1] + offset
+        for index in polygon.points {
+          let next = unsafe points[Int(index)] + offset
+          edge(current, next, antialias)
+          current = next
+        }
+      }
+    }
+  }
+
   /// Adds one edge between finite points, whatever part of it is on the canvas.
   @inline(__always)
   private func edge(_ from: SIMD2<Float>, _ to: SIMD2<Float>, _ antialias: Bool) {
@@ -85,6 +105,8 @@
     let direction: Float = isDown ? 1 : -1
     if top.y >= 0, low.y <= bottom, min(top.x, low.x) >= 0, max(top.x, low.x) <= right {
       accumulate(top, low, direction, antialias)
+    } else if max(top.x, low.x) <= 0 {
+      accumulate(SIMD2(0, max(top.y, 0)), SIMD2(0, min(low.y, bottom)), direction, antialias)
     } else {
       clip(top, low, direction, antialias)
     }

@@ -6,10 +6,7 @@ extension Path {
   package func clipped(to corners: [SIMD2<Float>]) -> Path {
     var result = Path()
     for ring in flattened().rings {
-      var ring = ring
-      for (index, from) in corners.enumerated() {
-        ring = Path.clip(ring, from: from, to: corners[(index + 1) % corners.count])
-      }
+      let ring = Path.clip(ring, to: corners)
       guard ring.count > 2 else { continue }
       result.move(to: ring[0])
       for point in ring.dropFirst() { result.line(to: point) }
@@ -29,6 +26,26 @@ extension Path {
       index += 1
     }
     return rings
+  }
+
+  /// The part of a ring in a convex polygon.
+  static func clip(_ ring: [SIMD2<Float>], to corners: [SIMD2<Float>]) -> [SIMD2<Float>] {
+    var ring = ring
+    for (index, from) in corners.enumerated() {
+      ring = clip(ring, from: from, to: corners[(index + 1) % corners.count])
+    }
+    return ring
+  }
+
+  /// Whether a box (minX, minY, maxX, maxY) lies wholly in a convex polygon whose corners go round clockwise as seen.
+  static func isInside(_ box: SIMD4<Float>, _ corners: [SIMD2<Float>]) -> Bool {
+    for (index, from) in corners.enumerated() {
+      let along = corners[(index + 1) % corners.count] - from
+      // The corner of the box that is furthest to the left of the line.
+      let corner = SIMD2(along.y > 0 ? box.z : box.x, along.x > 0 ? box.y : box.w) - from
+      if along.x * corner.y - along.y * corner.x < 0 { return false }
+    }
+    return true
   }
 
   /// What lies on the right of the line as seen, y down.

@@ -115,7 +115,7 @@ package struct Path: Sendable {
   }
 
   /// Adds a closed subpath; the corners must be finite.
-  mutating func appendPolygon(_ corners: [SIMD2<Float>]) {
+  mutating func appendPolygon(_ corners: some RandomAccessCollection<SIMD2<Float>>) {
     guard corners.count > 2 else { return }
     verbs.append(.move)
     verbs.append(contentsOf: repeatElement(.line, count: corners.count - 1))

@@ -5,9 +5,12 @@ extension Path {
   ///
   /// All outlines wind the same way, whatever the directions of the lines, so that many strokes appended to one path
   /// and filled at once cover where they overlap as one.
-  package func stroked(_ style: StrokeStyle) -> Path {
+  /// - Parameters:
+  ///   - startIsCovered: true leaves away the caps where lines start, because something else covers them.
+  ///   - endIsCovered: the same for where they end.
+  package func stroked(_ style: StrokeStyle, startIsCovered: Bool = false, endIsCovered: Bool = false) -> Path {
     guard style.width > 0, style.width.isFinite else { return Path() }
-    var stroker = Stroker(style)
+    var stroker = Stroker(style, startCap: startIsCovered ? .butt : style.cap, endCap: endIsCovered ? .butt : style.cap)
     forEachPolyline { stroker.stroke($0) }
     return stroker.outline
   }
@@ -21,8 +24,10 @@ extension Path {
 struct Stroker {
   private(set) var outline = Path()
   private let style: StrokeStyle
+  private let startCap: LineCap
+  private let endCap: LineCap
   private let half: Float
-  /// The angle, in radians, between the corners of an arc that is `Flattening.tolerance` close.
+  /// The largest angle, in radians, between the corners of an arc.
   private let arcStep: Float
   /// The longest mitre drawn, in line widths.
   private let miterLimit: Float
@@ -32,11 +37,15 @@ struct Stroker {
 
   /// A bevel that would be shorter than this as a mitre is not to be told from one.
   private static let bevelLimit: Float = 1.05
+  /// How far an arc's chords may be from it, in pixels; half of it is made up for by corners outside the arc.
+  private static let arcTolerance: Float = 0.1
 
-  init(_ style: StrokeStyle) {
+  init(_ style: StrokeStyle, startCap: LineCap, endCap: LineCap) {
     self.style = style
+    self.startCap = startCap
+    self.endCap = endCap
     half = style.width / 2
-    arcStep = half > Flattening.tolerance ? 2 * acosf(1 - Flattening.tolerance / half) : .pi / 2
+    arcStep = half > Stroker.arcTolerance ? min(2 * acosf(1 - Stroker.arcTolerance / half), .pi / 2) : .pi / 2
     miterLimit =
       switch style.join {
       case .miter: style.miterLimit
@@ -72,10 +81,10 @@ struct Stroker {
     }
     let end = points[points.count - 1]
     left.append(end - from.normal * half)
-    cap(end, from.direction)
+    cap(endCap, end, from.direction)
     left.append(end + from.normal * half)
     left.append(contentsOf: right.reversed())
-    cap(points[0], -first.direction)
+    cap(startCap, points[0], -first.direction)
     outline.appendPolygon(left)
   }
 
@@ -133,9 +142,9 @@ struct Stroker {
   }
 
   /// Adds what lies between the two sides at an end to `left`; `direction` leads away from the line.
-  private mutating func cap(_ end: SIMD2<Float>, _ direction: SIMD2<Float>) {
+  private mutating func cap(_ cap: LineCap, _ end: SIMD2<Float>, _ direction: SIMD2<Float>) {
     let side = SIMD2(direction.y, -direction.x) * half
-    switch style.cap {
+    switch cap {
     case .butt: break
     case .square:
       left.append(end + side + direction * half)
@@ -145,12 +154,14 @@ struct Stroker {
     }
   }
 
-  /// Adds the points strictly between the ends of an arc that begins at `center + spoke` and turns by `angle`.
+  /// Adds the points strictly between the ends of an arc that begins at `center + spoke` and turns by `angle`, as far
+  /// outside the arc as gives the polygon the arc's area.
   private mutating func arc(_ center: SIMD2<Float>, _ spoke: SIMD2<Float>, _ angle: Float, onLeft: Bool) {
     let steps = Int((abs(angle) / arcStep).rounded(.up))
     guard steps > 1 else { return }
+    let turn = abs(angle) / Float(steps)
     let step = AffineTransform.rotation(angle / Float(steps))
-    var spoke = spoke
+    var spoke = spoke * (turn / sinf(turn)).squareRoot()
     for _ in 1..<steps {
       spoke = step.apply(spoke)
       if onLeft { left.append(center + spoke) } else { right.append(center + spoke) }
@@ -163,7 +174,7 @@ struct Stroker {
     left.removeAll(keepingCapacity: true)
     for direction in [SIMD2<Float>(1, 0), SIMD2(-1, 0)] {
       left.append(point + SIMD2(direction.y, -direction.x) * half)
-      cap(point, direction)
+      cap(style.cap, point, direction)
     }
     outline.appendPolygon(left)
   }

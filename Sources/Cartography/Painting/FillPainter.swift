@@ -10,10 +10,16 @@ struct FillPainter {
     let offset = paint.translation(.fillTranslate, anchor: .fillTranslateAnchor)
     let antialias = paint.layer.bool(.fillAntialias, paint.context)
     for part in paint.parts {
-      let runs = paint.runs(of: part, .polygon, sortKey: .fillSortKey, look: look)
+      let runs = paint.runs(of: part, .polygon, sortKey: .fillSortKey, look: look) { look, features in
+        shape(look, features, in: part, antialias: antialias)
+      }
       for run in runs { fill(run, in: part, offset: offset, antialias: antialias, on: canvas) }
-      guard antialias else { continue }
-      for run in runs { outline(run, in: part, offset: offset, on: canvas) }
+      for run in runs {
+        guard case .fill(let look) = run.look, let color = look.outline, let strokes = run.shape.strokes else {
+          continue
+        }
+        paint.fill(strokes, in: part, movedBy: offset, color: color, on: canvas)
+      }
     }
   }
 
@@ -30,57 +36,39 @@ struct FillPainter {
         pattern: pattern, opacity: opacity))
   }
 
+  private func shape(_ look: Look, _ features: [Int32], in part: TileCover.Part, antialias: Bool) -> RunShape {
+    guard case .fill(let look) = look else { return RunShape() }
+    var shape = RunShape()
+    var outlines = PolygonSet()
+    let isOutlined = antialias && look.outline.map { $0.alpha > 0 } ?? false
+    for feature in features {
+      let area = part.path(of: feature, closed: true)
+      shape.areas.append(area)
+      shape.areas.endGroup()
+      if isOutlined { outlines.append(area.stroked(StrokeStyle(width: 1, cap: .butt, join: .miter))) }
+    }
+    if isOutlined { shape.strokes = outlines }
+    return shape
+  }
+
   private func fill(
     _ run: LookRun, in part: TileCover.Part, offset: SIMD2<Float>, antialias: Bool, on canvas: Canvas
   ) {
     guard case .fill(let look) = run.look else { return }
+    let areas = run.shape.areas
+    if look.pattern == nil, look.color.isOpaque {
+      return paint.fill(
+        areas, in: part, movedBy: offset, color: look.color, antialias: antialias, margin: 1, on: canvas)
+    }
     // Translucent neighbours may overlap and then show twice, as the style specification has it.
-    let isMerged = look.pattern == nil && look.color.isOpaque
-    var batch = Path()
-    func flush() {
-      guard !batch.isEmpty else { return }
+    for (group, feature) in run.features.enumerated() where part.shows(feature) {
       if let name = look.pattern {
-        paint.fill(batch, pattern: name, opacity: look.opacity, on: canvas)
+        paint.fill(
+          paint.path(areas, group: group, in: part, movedBy: offset), pattern: name, opacity: look.opacity, on: canvas)
       } else {
-        canvas.fill(batch, color: look.color, antialias: antialias)
-      }
-      batch.removeAll(keepingCapacity: true)
-    }
-    for feature in run.features where part.shows(feature) {
-      if paint.isCut(feature, in: part, reach: max(abs(offset.x), abs(offset.y))) {
-        var whole = Path()
-        part.append(feature, to: &whole, closed: true)
-        let square = paint.square(of: part, offset: offset, margin: isMerged ? 1 : 0)
-        batch.append(whole.clipped(to: square), movedBy: part.corner + offset)
-      } else {
-        part.append(feature, to: &batch, closed: true, corner: part.corner + offset)
-      }
-      if !isMerged { flush() }
-    }
-    flush()
-  }
-
-  private func outline(_ run: LookRun, in part: TileCover.Part, offset: SIMD2<Float>, on canvas: Canvas) {
-    guard case .fill(let look) = run.look, let color = look.outline else { return }
-    var whole = Path()
-    var cut = Path()
-    for feature in run.features where part.shows(feature) {
-      // What was cut at its tile's buffer has edges that are the cut's and not its own.
-      if part.leavesSquare(feature, reach: 0)
-        || paint.isCut(feature, in: part, reach: 2 + max(abs(offset.x), abs(offset.y)))
-      {
-        part.append(feature, to: &cut, closed: true)
-      } else {
-        part.append(feature, to: &whole, closed: true)
+        paint.fill(
+          areas, group: group, in: part, movedBy: offset, color: look.color, antialias: antialias, on: canvas)
       }
     }
-    let style = StrokeStyle(width: 1, cap: .butt, join: .miter)
-    var outline = Path()
-    if !whole.isEmpty { outline.append(whole.stroked(style), movedBy: part.corner + offset) }
-    if !cut.isEmpty {
-      outline.append(
-        cut.stroked(style).clipped(to: paint.square(of: part, offset: offset)), movedBy: part.corner + offset)
-    }
-    if !outline.isEmpty { canvas.fill(outline, color: color) }
   }
 }

@@ -7,12 +7,19 @@ import VectorTiles
 struct LinePainter {
   let paint: Paint
 
+  /// Dashes are many and short where the map is large: more than so many are made anew for what shows.
+  private static let keptDashes: Float = 20_000
+
   func draw(on canvas: Canvas) {
     let offset = paint.translation(.lineTranslate, anchor: .lineTranslateAnchor)
     for part in paint.parts {
-      for run in paint.runs(of: part, [.line, .polygon], sortKey: .lineSortKey, look: look) {
+      let runs = paint.runs(of: part, [.line, .polygon], sortKey: .lineSortKey, look: look) { look, features in
+        shape(look, features, in: part)
+      }
+      for run in runs {
         guard case .line(let look) = run.look else { continue }
-        draw(outline(of: run, look.shape, in: part, offset: offset), look, on: canvas)
+        let outline = run.shape.strokes ?? strokes(run.features.filter(part.shows), look.shape, in: part)
+        draw(outline, look, in: part, movedBy: offset, on: canvas)
       }
     }
   }
@@ -38,38 +45,63 @@ struct LinePainter {
         pattern: layer.isSet(.linePattern) ? layer.image(.linePattern, context) : nil, opacity: opacity))
   }
 
-  /// The strokes of all features of a run that may show.
-  private func outline(
-    of run: LookRun, _ shape: StrokeShape, in part: TileCover.Part, offset: SIMD2<Float>
-  ) -> Path {
-    // Strokes are made in the tile's own pixels, where their coordinates are the same in every picture.
-    var whole = Path()
-    var cut = Path()
-    for feature in run.features where part.shows(feature) {
-      let closed = part.kind(of: feature) == .polygon
-      if paint.isCut(feature, in: part, reach: shape.reach + max(abs(offset.x), abs(offset.y))) {
-        part.append(feature, to: &cut, closed: closed)
-      } else {
-        part.append(feature, to: &whole, closed: closed)
-      }
+  private func shape(_ look: Look, _ features: [Int32], in part: TileCover.Part) -> RunShape {
+    guard case .line(let look) = look, dashCount(features, look.shape, in: part) <= Self.keptDashes else {
+      return RunShape()
     }
-    var outline = Path()
-    if !whole.isEmpty { outline.append(shape.outline(of: whole), movedBy: part.corner + offset) }
-    if !cut.isEmpty {
-      let square = paint.square(of: part, offset: offset)
-      outline.append(shape.outline(of: cut).clipped(to: square), movedBy: part.corner + offset)
-    }
-    return outline
+    let isJoined = look.shape.joinsInvisibly && look.color.isOpaque && look.pattern == nil && look.blur == 0
+    return RunShape(
+      strokes: isJoined ? joinedStrokes(features, look.shape, in: part) : strokes(features, look.shape, in: part))
   }
 
-  private func draw(_ outline: Path, _ look: LineLook, on canvas: Canvas) {
+  /// How many dashes the features have, 0 where they are not dashed.
+  private func dashCount(_ features: [Int32], _ shape: StrokeShape, in part: TileCover.Part) -> Float {
+    guard !shape.dashes.isEmpty else { return 0 }
+    let period = shape.dashes.reduce(0, +) / Float(shape.dashes.count)
+    return features.reduce(0) { $0 + part.size(of: $1) } / max(period, 0.01)
+  }
+
+  private func strokes(_ features: [Int32], _ shape: StrokeShape, in part: TileCover.Part) -> PolygonSet {
+    var strokes = PolygonSet()
+    for feature in features {
+      let closed = part.kind(of: feature) == .polygon
+      strokes.append(shape.outline(of: part.path(of: feature, closed: closed)))
+      strokes.endGroup()
+    }
+    return strokes
+  }
+
+  private func joinedStrokes(_ features: [Int32], _ shape: StrokeShape, in part: TileCover.Part) -> PolygonSet {
+    let layer = part.styled.layer
+    var lines: [[SIMD2<Int32>]] = []
+    var strokes = PolygonSet()
+    for feature in features {
+      if part.kind(of: feature) == .polygon {
+        strokes.append(shape.outline(of: part.path(of: feature, closed: true)))
+      } else {
+        lines += layer.features[Int(feature)].partRange.map { Array(layer.points[layer.part(Int($0))]) }
+      }
+    }
+    for chain in LineChains(lines.filter { $0.count > 1 }).chains {
+      var path = Path()
+      path.append(chain.points[...], scale: part.scale, closed: false)
+      strokes.append(
+        path.stroked(shape.style, startIsCovered: chain.startIsCovered, endIsCovered: chain.endIsCovered))
+    }
+    return strokes
+  }
+
+  private func draw(
+    _ outline: PolygonSet, _ look: LineLook, in part: TileCover.Part, movedBy offset: SIMD2<Float>, on canvas: Canvas
+  ) {
     guard !outline.isEmpty else { return }
     if let name = look.pattern {
-      paint.fill(outline, pattern: name, opacity: look.opacity, on: canvas)
+      paint.fill(
+        paint.path(outline, in: part, movedBy: offset), pattern: name, opacity: look.opacity, on: canvas)
     } else if look.blur > 0.1 {
-      canvas.fill(outline, blur: look.blur, color: look.color)
+      canvas.fill(paint.path(outline, in: part, movedBy: offset), blur: look.blur, color: look.color)
     } else {
-      canvas.fill(outline, color: look.color)
+      paint.fill(outline, in: part, movedBy: offset, color: look.color, on: canvas)
     }
   }
 }

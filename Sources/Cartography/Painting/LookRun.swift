@@ -9,6 +9,17 @@ import Rasterizer
 struct LookRun: Sendable {
   let look: Look
   let features: [Int32]
+  let shape: RunShape
+}
+
+/// What a run covers, in pixels from the tile's corner. The coordinates are the same in every picture.
+struct RunShape: Sendable {
+  /// The features' areas, a group for each.
+  var areas = PolygonSet()
+  /// The outlines of their strokes; nil where they are made anew for what shows.
+  var strokes: PolygonSet?
+
+  var byteCount: Int { areas.byteCount + (strokes?.byteCount ?? 0) }
 }
 
 /// How a feature is drawn, all expressions evaluated.
@@ -43,5 +54,6 @@ struct LookKey: Hashable {
   /// The layer's index in the style.
   let layer: Int
   let zoom: Double
+  let bearing: Double
   let pixelRatio: Double
 }

@@ -60,49 +60,66 @@ struct Paint {
 
   /// The tile's features in drawing order, those that are drawn alike and follow each other together.
   ///
-  /// - Parameter look: how a feature is drawn, nil where nothing of it shows.
+  /// - Parameters:
+  ///   - look: how a feature is drawn, nil where nothing of it shows.
+  ///   - shape: what features of one look cover.
   func runs(
-    of part: TileCover.Part, _ kinds: Kinds, sortKey: StyleProperty, look: (EvaluationContext) -> Look?
+    of part: TileCover.Part, _ kinds: Kinds, sortKey: StyleProperty, look: (EvaluationContext) -> Look?,
+    shape: (Look, [Int32]) -> RunShape
   ) -> [LookRun] {
     let key = LookKey(
       source: layer.source ?? "", tile: part.place.id, layer: index, zoom: frame.view.zoom,
-      pixelRatio: frame.view.pixelRatio)
+      bearing: frame.view.bearing, pixelRatio: frame.view.pixelRatio)
     return looks.value(for: key) { () throws(Never) in
       var runs: [LookRun] = []
       var current: Look?
       var features: [Int32] = []
+      func finish() {
+        guard let current else { return }
+        runs.append(LookRun(look: current, features: features, shape: shape(current, features)))
+        features = []
+      }
       forEachFeature(of: part, kinds, sortKey: sortKey) { feature, context in
         guard let own = look(context) else { return }
-        if own != current, let finished = current {
-          runs.append(LookRun(look: finished, features: features))
-          features = []
-        }
+        if own != current { finish() }
         current = own
         features.append(feature)
       }
-      if let current { runs.append(LookRun(look: current, features: features)) }
+      finish()
       return runs
     }.value
   }
 
-  /// True when what is drawn of a feature, up to `reach` pixels beside it, leaves its tile's square in a picture where
-  /// tiles meet, so that it is cut there.
-  func isCut(_ feature: Int32, in part: TileCover.Part, reach: Float) -> Bool {
-    parts.count > 1 && part.leavesSquare(feature, reach: reach)
-  }
-
-  /// A tile's square in pixels from its corner, clockwise: what the tile answers for.
+  /// Fills polygons of a tile as far as they lie in its square.
   ///
   /// - Parameters:
-  ///   - offset: how far what is cut will be moved; the square stays where it is.
+  ///   - group: nil for all of them.
+  ///   - offset: how far they are moved; the square stays where it is.
   ///   - margin: pixels to reach over borders that do not fall between pixels, where two cuts that abut would let the
   ///     ground shine through.
-  func square(of part: TileCover.Part, offset: SIMD2<Float>, margin: Float = 0) -> [SIMD2<Float>] {
-    let extent = part.styled.layer.extent
-    let isOnPixels = part.corner == part.corner.rounded(.toNearestOrEven) && part.scale.b == 0
-    let reach = isOnPixels || part.scale.a == 0 ? 0 : Int32(margin * Float(extent) / 256)
-    let (low, high) = (-reach, extent + reach)
-    return [SIMD2(low, low), SIMD2(high, low), SIMD2(high, high), SIMD2(low, high)].map { part.scaled($0) - offset }
+  func fill(
+    _ polygons: PolygonSet, group: Int? = nil, in part: TileCover.Part, movedBy offset: SIMD2<Float>, color: Color,
+    antialias: Bool = true, margin: Float = 0, on canvas: Canvas
+  ) {
+    let shift = part.corner + offset
+    switch part.border {
+    case .unseen:
+      canvas.fill(polygons, group: group, movedBy: shift, color: color, antialias: antialias)
+    case .onPixels(let square):
+      canvas.fill(polygons, group: group, movedBy: shift, color: color, antialias: antialias, within: square)
+    case .slanted:
+      let cut = polygons.clipped(to: part.square(movedBy: -offset, margin: margin), group: group)
+      canvas.fill(cut, movedBy: shift, color: color, antialias: antialias)
+    }
+  }
+
+  /// Polygons of a tile as far as they lie in its square, in the picture's pixels.
+  func path(
+    _ polygons: PolygonSet, group: Int? = nil, in part: TileCover.Part, movedBy offset: SIMD2<Float>
+  ) -> Path {
+    let shift = part.corner + offset
+    if case .unseen = part.border { return polygons.path(of: group, movedBy: shift) }
+    return polygons.clipped(to: part.square(movedBy: -offset), group: group).path(movedBy: shift)
   }
 
   /// Fills a path with a picture of the sprite, or counts a fault where there is none of that name.

@@ -7,8 +7,8 @@ struct StrokeShape: Sendable, Equatable {
   let offset: Float
   let dashes: [Float]
 
-  /// How far the outline may lie from the line: a mitre at most doubles half the width.
-  var reach: Float { style.width * max(1, style.miterLimit / 2) + gap / 2 + abs(offset) + 1 }
+  /// Whether lines that meet look the same joined as apart.
+  var joinsInvisibly: Bool { style.cap == .round && style.join == .round && gap == 0 && offset == 0 && dashes.isEmpty }
 
   func outline(of line: Path) -> Path {
     guard gap > 0 else { return stroke(line, offset: offset) }

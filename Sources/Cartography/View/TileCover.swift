@@ -19,6 +19,17 @@ final class TileCover {
     let corner: SIMD2<Float>
     /// The picture with its margin in tile units: (minX, minY, maxX, maxY).
     let window: SIMD4<Float>
+    let border: Border
+
+    /// How the tile's square lies in the picture.
+    enum Border: Sendable {
+      /// The picture lies within the square.
+      case unseen
+      /// Between pixels.
+      case onPixels(PixelRectangle)
+      /// Through pixels.
+      case slanted
+    }
 
     /// Whether a feature may show in the picture.
     func shows(_ feature: Int32) -> Bool {
@@ -68,13 +79,32 @@ final class TileCover {
     (scale.tx, scale.ty) = (0, 0)
     return Part(
       place: place, styled: styled, scale: scale, corner: SIMD2(transform.tx, transform.ty),
-      window: window(transform))
+      window: window(transform, margin: Float(Self.margin * frame.view.pixelRatio)),
+      border: border(transform, extent: styled.layer.extent))
+  }
+
+  private func border(_ transform: AffineTransform, extent: Int32) -> Part.Border {
+    let seen = window(transform, margin: 0)
+    // Within a thousandth of a pixel.
+    let slack = 0.001 / max((transform.a * transform.a + transform.b * transform.b).squareRoot(), 1e-9)
+    let side = Float(extent)
+    if seen.x >= -slack, seen.y >= -slack, seen.z <= side + slack, seen.w <= side + slack { return .unseen }
+    let low = SIMD2(transform.tx, transform.ty)
+    let high = transform.apply(SIMD2(side, side))
+    let (first, end) = (low.rounded(.toNearestOrEven), high.rounded(.toNearestOrEven))
+    let limit = SIMD2<Float>(repeating: 1e6)
+    let deviation = pointwiseMax((low - first) * (low - first), (high - end) * (high - end)).max()
+    guard transform.b == 0, transform.c == 0, deviation < 1e-6, all(first .> -limit), all(end .< limit) else {
+      return .slanted
+    }
+    return .onPixels(
+      PixelRectangle(
+        x: Int(first.x), y: Int(first.y), width: Int(end.x - first.x), height: Int(end.y - first.y)))
   }
 
   /// The picture with its margin in a tile's units: (minX, minY, maxX, maxY).
-  private func window(_ transform: AffineTransform) -> SIMD4<Float> {
+  private func window(_ transform: AffineTransform, margin: Float) -> SIMD4<Float> {
     guard let inverse = transform.inverse else { return SIMD4(-.infinity, -.infinity, .infinity, .infinity) }
-    let margin = Float(Self.margin * frame.view.pixelRatio)
     let far = SIMD2(Float(frame.width) + margin, Float(frame.height) + margin)
     let corners = [
       SIMD2(-margin, -margin), SIMD2(far.x, -margin), SIMD2(-margin, far.y), far,
@@ -106,25 +136,30 @@ extension Frame {
 extension TileCover.Part {
   func kind(of feature: Int32) -> GeometryKind { styled.layer.features[Int(feature)].kind }
 
-  /// Whether what is drawn of a feature, up to `reach` pixels beside it, leaves its tile's square.
-  func leavesSquare(_ feature: Int32, reach: Float) -> Bool {
-    let box = styled.bounds[Int(feature)]
-    let unitsPerPixel = 1 / max((scale.a * scale.a + scale.b * scale.b).squareRoot(), 1e-6)
-    let margin = Int32(min(reach * unitsPerPixel, 1e6).rounded(.up))
-    let inner = styled.layer.extent - margin
-    return box.x < margin || box.y < margin || box.z > inner || box.w > inner
+  /// The width and the height of a feature together, pixels.
+  func size(of feature: Int32) -> Float {
+    let box = SIMD4<Float>(styled.bounds[Int(feature)])
+    return (box.z - box.x + box.w - box.y) * (scale.a * scale.a + scale.b * scale.b).squareRoot()
   }
 
-  /// Appends a feature's paths, in pixels from the tile's corner, which lies at `corner`.
-  func append(_ feature: Int32, to path: inout Path, closed: Bool, corner: SIMD2<Float> = .zero) {
+  /// A feature's paths, in pixels from the tile's corner, without corners that nobody would see.
+  func path(of feature: Int32, closed: Bool) -> Path {
     let layer = styled.layer
+    var path = Path()
     for part in layer.features[Int(feature)].partRange {
-      let range = layer.part(Int(part))
-      guard let first = range.first else { continue }
-      path.move(to: scaled(layer.points[first]) + corner)
-      for position in range.dropFirst() { path.line(to: scaled(layer.points[position]) + corner) }
-      if closed { path.close() }
+      path.append(layer.points[layer.part(Int(part))], scale: scale, closed: closed)
     }
+    return path
+  }
+
+  /// The tile's square in pixels from its corner, clockwise: what the tile answers for.
+  ///
+  /// - Parameter margin: pixels to reach beyond it.
+  func square(movedBy offset: SIMD2<Float>, margin: Float = 0) -> [SIMD2<Float>] {
+    let extent = styled.layer.extent
+    let reach = Int32(margin * Float(extent) / 256)
+    let (low, high) = (-reach, extent + reach)
+    return [SIMD2(low, low), SIMD2(high, low), SIMD2(high, high), SIMD2(low, high)].map { scaled($0) + offset }
   }
 
   /// A point of the tile in pixels from the tile's corner.
