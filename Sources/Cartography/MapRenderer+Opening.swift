@@ -7,6 +7,8 @@ extension MapRenderer {
   package struct Resources: Sendable {
     package let fonts: FontLibrary
     package let glyphs: GlyphCache
+    /// What was missing from pictures of all of them.
+    package let faults = FaultCounter()
 
     package init(fonts: FontLibrary = FontLibrary()) {
       self.fonts = fonts
@@ -24,10 +26,11 @@ extension MapRenderer {
     style: StyleDocument, archives: [String: any TileArchiveReader], directory: String, resources: Resources,
     faults: Faults
   ) throws(CartographyError) -> MapRenderer {
+    faults.tell(style.warnings)
     let resolver = SourceResolver(archives: archives, directory: directory)
     return MapRenderer(
       style: style, sources: resolver.sources(of: style, faults: faults),
-      fonts: StyleFonts(library: resources.fonts, glyphPath: style.glyphs.flatMap(resolver.path)),
+      fonts: StyleFonts(library: resources.fonts, glyphPath: style.glyphs.flatMap(resolver.path), faults: faults),
       glyphs: resources.glyphs,
       sprites: try sprites(of: style, resolver: resolver, fonts: resources.fonts, faults: faults),
       faults: faults)
@@ -42,13 +45,13 @@ extension MapRenderer {
     guard let link = style.sprite else { return nil }
     if link == ownIcons { return try IconSet(table: StyleLibrary.iconTable(), fonts: fonts) }
     guard let path = resolver.path(of: link) else {
-      faults.note("sprite sheet", "The style's sprite \(link) is not on this machine; icons are left away.")
+      faults.note(.sprite, "The style's sprite \(link) is not on this machine; icons are left away.")
       return nil
     }
     do {
       return try SpriteFile(path: path)
     } catch {
-      faults.note("sprite sheet", "\(error)")
+      faults.note(.sprite, "\(error)")
       return nil
     }
   }

@@ -99,7 +99,7 @@ package final class MapRenderer: Sendable {
       guard let source = layer.source.flatMap({ sources[$0] }) else { return }
       RasterPainter(layer: layer, frame: frame, faults: faults).draw(source, on: canvas)
     default:
-      faults.note("layer type", "Layers of type \(layer.kind) are not drawn; layer \"\(layer.id)\" is left away.")
+      faults.note(.layerType, "Layers of type \(layer.kind) are not drawn; layer \"\(layer.id)\" is left away.")
     }
   }
 
@@ -113,11 +113,14 @@ package final class MapRenderer: Sendable {
   private func tile(_ id: TileID, of source: String) -> StyledTile? {
     tiles.value(for: TileKey(source: source, tile: id)) { () throws(Never) in
       do {
-        return try provider(source)?.tile(id).map {
-          StyledTile($0, fieldNames: style.fieldNames, layerNames: layerNames[source] ?? [])
+        guard let provider = provider(source) else { return nil }
+        guard let tile = try provider.tile(id) else {
+          if provider.promises(id) { faults.count(.missingTile) }
+          return nil
         }
+        return StyledTile(tile, fieldNames: style.fieldNames, layerNames: layerNames[source] ?? [])
       } catch {
-        faults.note("tile", "Tile \(id) of source \"\(source)\" cannot be read: \(error).")
+        faults.note(.damagedTile, "Tile \(id) of source \"\(source)\" cannot be read: \(error).")
         return nil
       }
     }.value

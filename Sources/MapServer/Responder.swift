@@ -77,7 +77,8 @@ package final class Responder: Sendable {
     let map = map.withLock { $0 }
     let context = RouteContext(
       request: request, map: map, address: address, site: site, drawing: PictureDrawing(metrics: metrics),
-      metricsText: { [self] in metrics.prometheusText(cache: store.size, backlog: workers.backlog) })
+      metricsText: { [self] in metrics.prometheusText(cache: store.size, backlog: workers.backlog, faults: map.faults) }
+    )
     switch try route.answer(context) {
     case .ready(let content, let delivery):
       finish(Self.response(to: request, content, delivery), route.rawValue, completion)

@@ -55,7 +55,7 @@ struct RenderTiles {
     var record = DrawingRecord(look: look, areas: there?.record.areas ?? [])
     record.add(plan.area)
     try draw(into: try begin(record), there?.archive, coverage)
-    return renderer.faults.byKind["tile"] == nil ? .done : .failed
+    return renderer.faults.count(of: .damagedTile) == 0 ? .done : .failed
   }
 
   /// A tile's share of the bytes of the vector tile that it is drawn from.
@@ -75,7 +75,7 @@ struct RenderTiles {
     return BulkRenderer(plan: plan, scale: request.scale, jobs: request.jobs) { view in
       let picture = try renderer.render(view)
       // A tile that cannot be read is drawn empty: that is right only where it always was unreadable.
-      if renderer.faults.byKind["tile"] != nil, let changed = files.first(where: { !$0.isUnchanged }) {
+      if renderer.faults.count(of: .damagedTile) > 0, let changed = files.first(where: { !$0.isUnchanged }) {
         throw RenderTilesError.sourceChanged(changed.path)
       }
       return picture

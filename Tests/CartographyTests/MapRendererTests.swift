@@ -66,7 +66,7 @@ import Testing
       ],
     ])
     #expect(renderer.drawsNothingOfItsTiles)
-    #expect(renderer.faults.byKind["source far"] == 1)
+    #expect(renderer.faults.count(of: .source) == 1)
     let picture = try renderer.render(MapView(tile: TileID(3, 1, 1), scale: 2))
     #expect(picture.uniformPixel == Color.white.pixel)
   }

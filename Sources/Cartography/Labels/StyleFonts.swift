@@ -8,11 +8,13 @@ package final class StyleFonts: Sendable {
   package let library: FontLibrary
   /// A path with `{fontstack}` and `{range}`, nil where the style's glyphs are not on this machine.
   private let glyphPath: String?
+  private let faults: Faults
   private let ranged = Mutex<[[String]: FontStack]>([:])
 
-  package init(library: FontLibrary, glyphPath: String? = nil) {
+  package init(library: FontLibrary, glyphPath: String? = nil, faults: Faults = Faults()) {
     self.library = library
     self.glyphPath = glyphPath
+    self.faults = faults
   }
 
   func stack(_ names: [String]) -> FontStack {
@@ -23,6 +25,9 @@ package final class StyleFonts: Sendable {
       let stack = library.stack(names) { start in
         let path = template.replacingOccurrences(of: "{range}", with: "\(start)-\(start + 255)")
         return FileManager.default.contents(atPath: path).map([UInt8].init)
+      } missing: { [faults] start in
+        let stack = names.joined(separator: ",")
+        faults.note(.glyphRange, "The style has no glyphs \(start)-\(start + 255) of \(stack).")
       }
       stacks[names] = stack
       return stack

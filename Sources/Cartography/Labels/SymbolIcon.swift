@@ -15,7 +15,7 @@ struct SymbolIcon {
     let layer = layout.layer
     guard layer.isSet(.iconImage), let name = layer.image(.iconImage, context), !name.isEmpty else { return nil }
     guard let image = layout.sprites?.image(named: name, pixelRatio: 1) else {
-      layout.faults.note("sprite", "The sprite has no image \"\(name)\", which layer \"\(layer.id)\" asks for.")
+      layout.faults.note(.spriteImage, "The sprite has no image \"\(name)\", which layer \"\(layer.id)\" asks for.")
       return nil
     }
     self.name = name

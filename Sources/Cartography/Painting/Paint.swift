@@ -125,7 +125,7 @@ struct Paint {
   /// Fills a path with a picture of the sprite, or counts a fault where there is none of that name.
   func fill(_ path: Path, pattern name: String, opacity: Float, on canvas: Canvas) {
     guard let image = sprites?.image(named: name, pixelRatio: frame.view.pixelRatio) else {
-      faults.note("sprite", "The sprite has no image \"\(name)\", which layer \"\(layer.id)\" asks for.")
+      faults.note(.spriteImage, "The sprite has no image \"\(name)\", which layer \"\(layer.id)\" asks for.")
       return
     }
     canvas.fill(path, pattern: image.pixmap, origin: patternOrigin, scale: ratio / image.pixelRatio, opacity: opacity)

@@ -42,8 +42,9 @@ struct RasterPainter {
           let offset = corner - SIMD2(Double(ancestor.x), Double(ancestor.y))
           return (picture, SIMD4(offset.x, offset.y, offset.x + 1 / parts, offset.y + 1 / parts))
         }
+        if z == place.id.z, tiles.promises(ancestor) { faults.count(.missingTile) }
       } catch {
-        faults.note("tile", "Tile \(ancestor) of layer \"\(layer.id)\" cannot be read: \(error).")
+        faults.note(.damagedTile, "Tile \(ancestor) of layer \"\(layer.id)\" cannot be read: \(error).")
       }
       guard z > tiles.zooms.lowerBound else { return nil }
       z -= 1

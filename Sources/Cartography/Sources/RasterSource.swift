@@ -22,6 +22,8 @@ package final class RasterSource: Sendable {
     decoded = BoundedCache(costLimit: cacheBytes) { ($0?.pixels.count ?? 16) * 4 }
   }
 
+  func promises(_ id: TileID) -> Bool { archive.promises(id) }
+
   /// The picture of a tile, nil where there is none.
   func picture(_ id: TileID) throws -> Pixmap? {
     try decoded.value(for: id) { () throws in

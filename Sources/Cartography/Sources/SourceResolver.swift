@@ -27,7 +27,7 @@ package struct SourceResolver: Sendable {
       do {
         bound[name] = try bind(source, named: name)
       } catch {
-        faults.note("source \(name)", "\(error)")
+        faults.note(.source, "\(error)")
       }
     }
     return bound

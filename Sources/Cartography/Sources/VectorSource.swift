@@ -9,6 +9,12 @@ package protocol VectorTileProvider: Sendable {
   var zooms: ClosedRange<UInt8> { get }
   /// The decoded tile, nil where there is none.
   func tile(_ id: TileID) throws -> VectorTile?
+  /// Whether a tile that is not there is missed.
+  func promises(_ id: TileID) -> Bool
+}
+
+extension VectorTileProvider {
+  package func promises(_ id: TileID) -> Bool { false }
 }
 
 /// An archive's vector tiles, decoded once and kept.
@@ -31,6 +37,17 @@ package final class VectorSource: VectorTileProvider {
       guard let bytes = try archive.uncompressedTile(id), !bytes.isEmpty else { return nil }
       return try VectorTile(decoding: bytes)
     }.value
+  }
+
+  package func promises(_ id: TileID) -> Bool { archive.promises(id) }
+}
+
+extension TileArchiveReader {
+  /// Whether the archive's zooms and bounds say that it has a tile; the edge is left out, where there may be nothing.
+  func promises(_ id: TileID) -> Bool {
+    let side = Double(id.tilesPerSide)
+    let middle = WorldPoint(x: (Double(id.x) + 0.5) / side, y: (Double(id.y) + 0.5) / side)
+    return metadata.minZoom <= id.z && id.z <= metadata.maxZoom && metadata.bounds.contains(middle.coordinate)
   }
 }
 

@@ -48,7 +48,7 @@ package struct MapSources: Sendable {
       name: Self.joined(parts.map(\.name), by: ", "),
       attribution: Self.joined(parts.map(\.attribution), by: " · "),
       bounds: Self.union(parts.map(\.bounds)), styles: Self.unique(served), features: features ?? opaque,
-      places: parts.compactMap(\.places), fonts: resources.fonts)
+      places: parts.compactMap(\.places), fonts: resources.fonts, faults: resources.faults)
   }
 
   /// The archive whose tiles are only passed on, which must be the only one with tiles other than pictures.

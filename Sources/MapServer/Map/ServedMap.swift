@@ -1,3 +1,4 @@
+package import Cartography
 package import Geodesy
 package import Places
 import Synchronization
@@ -20,6 +21,8 @@ package struct ServedMap: Sendable {
   package let places: [PlaceStore]
   /// Where glyphs for clients come from.
   package let fonts: FontLibrary?
+  /// What was missing from pictures so far, of this map and those that it replaced.
+  package let faults: FaultCounter
 
   /// The deepest zoom at which tiles are drawn, as XYZ addresses count it.
   package static let maximumZoom = 22
@@ -28,7 +31,8 @@ package struct ServedMap: Sendable {
 
   package init(
     name: String, attribution: String, bounds: BoundingBox, styles: [ServedStyle],
-    features: (any TileArchiveReader)? = nil, places: [PlaceStore] = [], fonts: FontLibrary? = nil
+    features: (any TileArchiveReader)? = nil, places: [PlaceStore] = [], fonts: FontLibrary? = nil,
+    faults: FaultCounter = FaultCounter()
   ) {
     self.name = name
     self.attribution = attribution
@@ -37,6 +41,7 @@ package struct ServedMap: Sendable {
     self.features = features
     self.places = places
     self.fonts = fonts
+    self.faults = faults
   }
 
   /// - Throws: `HTTPError` where no style has this name.

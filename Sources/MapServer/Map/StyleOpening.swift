@@ -33,11 +33,12 @@ struct StyleOpening {
     var bound = archives
     for source in own { bound[source] = features }
     let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
-    let open = { @Sendable [bound, resources, report] (variant: MapVariant) throws in
+    let faults = faults(of: name)
+    let open = { @Sendable [bound, resources] (variant: MapVariant) throws in
       try MapRenderer.open(
         style: StyleDocument(
           json: variant.hasLabels ? document.json : document.json.in(variant), language: variant.language),
-        archives: bound, directory: folder, resources: resources, faults: Faults(report: report))
+        archives: bound, directory: folder, resources: resources, faults: faults)
     }
     let renderer = try open(MapVariant())
     var style = ServedStyle(
@@ -48,6 +49,10 @@ struct StyleOpening {
     return style
   }
 
+  private func faults(of style: String) -> Faults {
+    Faults(counter: resources.faults) { [report] in report("Style \(style): \($0)") }
+  }
+
   /// A style that shows an archive of pictures, transparent where it has none.
   func pictures(_ tileset: Tileset) throws -> ServedStyle {
     let document = try StyleDocument(json: [
@@ -56,7 +61,7 @@ struct StyleOpening {
     ])
     let renderer = try MapRenderer.open(
       style: document, archives: ["pictures": tileset.archive], directory: ".", resources: resources,
-      faults: Faults(report: report))
+      faults: faults(of: tileset.fileName))
     var style = ServedStyle(
       name: tileset.fileName, title: tileset.name,
       renderers: StyleRenderers(plain: renderer) { _ in renderer })

@@ -1,3 +1,4 @@
+import Cartography
 import Foundation
 
 /// Prometheus' text format, version 0.0.4.
@@ -5,7 +6,8 @@ extension Metrics {
   /// - Parameters:
   ///   - cache: What the content cache holds now.
   ///   - backlog: Jobs waiting for a worker now.
-  func prometheusText(cache: (bytes: Int, count: Int), backlog: Int) -> String {
+  ///   - faults: What was missing from pictures so far.
+  func prometheusText(cache: (bytes: Int, count: Int), backlog: Int, faults: FaultCounter) -> String {
     var text = ""
     let add = { (name: String, kind: String, help: String, lines: [(labels: String, value: String)]) in
       text += "# HELP belvedere_\(name) \(help)\n# TYPE belvedere_\(name) \(kind)\n"
@@ -16,6 +18,9 @@ extension Metrics {
     add(
       "requests_total", "counter", "Requests answered, by route and status.",
       requestCounts.map { ("{route=\"\($0.label.route)\",status=\"\($0.label.status)\"}", String($0.count)) })
+    add(
+      "faults_total", "counter", "What was missing from pictures that were drawn all the same, by kind.",
+      Fault.allCases.map { ("{kind=\"\($0.rawValue)\"}", String(faults.count(of: $0))) })
     add("sent_bytes_total", "counter", "Bytes of bodies sent.", single(bytesSent.value))
     add("tiles_drawn_total", "counter", "Tiles drawn, not taken from the cache.", single(tilesDrawn.value))
     add("cache_hits_total", "counter", "Requests answered from the cache.", single(cacheHits.value))

@@ -6,6 +6,8 @@ struct LayerCompiler {
   private var parser: ExpressionParser
   private var sources: Set<String> = []
   private let language: String?
+  /// Types and properties that were warned about, each once.
+  private var unknown: Set<String> = []
 
   init(globalState: [String: StyleValue], language: String?) {
     parser = ExpressionParser(globalState: globalState)
@@ -53,7 +55,9 @@ struct LayerCompiler {
   private mutating func compile(_ json: JSONValue, id: String) -> StyleLayer? {
     let type = json["type"]?.string ?? ""
     guard let kind = StyleLayer.Kind(rawValue: type) else {
-      warn(id, nil, "there is no layer type \"\(type)\"; the layer is left out")
+      if unknown.insert(type).inserted {
+        warn(id, nil, "there is no layer type \"\(type)\"; layers of it are left out")
+      }
       return nil
     }
     let source = json["source"]?.string
@@ -99,17 +103,19 @@ struct LayerCompiler {
       let value = json[key.group == .layout ? "layout" : "paint"]?[key.name] ?? key.defaultExpression
       compiled.append(value.map { property($0, key, id) } ?? .missing)
     }
-    warnAboutUnknown(json["layout"], keys.filter { $0.group == .layout }, id)
-    warnAboutUnknown(json["paint"], keys.filter { $0.group == .paint }, id)
+    warnAboutUnknown(json["layout"], keys.filter { $0.group == .layout }, kind, id)
+    warnAboutUnknown(json["paint"], keys.filter { $0.group == .paint }, kind, id)
     return compiled
   }
 
-  private mutating func warnAboutUnknown(_ json: JSONValue?, _ keys: [StyleProperty], _ id: String) {
+  private mutating func warnAboutUnknown(
+    _ json: JSONValue?, _ keys: [StyleProperty], _ kind: StyleLayer.Kind, _ id: String
+  ) {
     let known = Set(keys.map(\.name)).union(keys.first?.group == .paint ? [] : ["visibility"])
     for name in (json?.object ?? [:]).keys.sorted() where !known.contains(name) {
       // How a change of a property would be animated is of no concern to a still picture.
       if name.hasSuffix("-transition"), known.contains(String(name.dropLast("-transition".count))) { continue }
-      warn(id, name, "there is no such property")
+      if unknown.insert("\(kind) \(name)").inserted { warn(id, name, "there is no such property") }
     }
   }
 

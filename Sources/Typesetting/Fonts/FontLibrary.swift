@@ -58,10 +58,12 @@ package final class FontLibrary: Sendable {
   /// Every call makes a new stack with a new face number, so make one a style and keep it.
   /// - Parameter glyphRange: the bytes of the 256 code points (`/fonts/{stack}/{range}.pbf`) that begin with its
   ///   argument, nil where there are none; called at most once for each range.
+  /// - Parameter missing: told of each range asked for that is absent or malformed.
   package func stack(
-    _ names: [String], language: String? = nil, glyphRange: @escaping @Sendable (UInt32) -> [UInt8]?
+    _ names: [String], language: String? = nil, glyphRange: @escaping @Sendable (UInt32) -> [UInt8]?,
+    missing: @escaping @Sendable (UInt32) -> Void = { _ in }
   ) -> FontStack {
-    let face = catalog.add(DistanceFace(load: glyphRange))
+    let face = catalog.add(DistanceFace(load: glyphRange, missing: missing))
     return FontStack(names: names, language: language, catalog: catalog, first: face)
   }
 

@@ -6,18 +6,26 @@ import Synchronization
 /// Such glyphs cannot be joined or reordered, so scripts that need it are left to fonts.
 final class DistanceFace: Face {
   private let load: @Sendable (UInt32) -> [UInt8]?
+  private let missing: @Sendable (UInt32) -> Void
   /// By the first code point of their range; empty for ranges that are absent or malformed.
   private let ranges = Mutex<[UInt32: [UInt32: SignedDistanceGlyph]]>([:])
 
   let isColor = false
 
-  init(load: @escaping @Sendable (UInt32) -> [UInt8]?) { self.load = load }
+  /// - Parameters:
+  ///   - load: the bytes of the range that begins with its argument.
+  ///   - missing: told once of each range that is absent or malformed.
+  init(load: @escaping @Sendable (UInt32) -> [UInt8]?, missing: @escaping @Sendable (UInt32) -> Void) {
+    self.load = load
+    self.missing = missing
+  }
 
   private func signedDistanceGlyph(_ codePoint: UInt32) -> SignedDistanceGlyph? {
     let start = codePoint & ~255
     return ranges.withLock { ranges in
       if let range = ranges[start] { return range[codePoint] }
       let decoded = load(start).flatMap { try? GlyphRange(decoding: $0) }
+      if decoded == nil { missing(start) }
       let range = Dictionary(decoded?.glyphs.map { ($0.id, $0) } ?? []) { first, _ in first }
       ranges[start] = range
       return range[codePoint]
