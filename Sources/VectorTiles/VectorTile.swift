@@ -1,3 +1,5 @@
+package import JSON
+
 /// A decoded Mapbox Vector Tile.
 package struct VectorTile: Sendable, Hashable {
   /// In the order of the tile. Names may repeat, though the specification forbids it.
@@ -35,6 +37,8 @@ package enum VectorTileValue: Sendable, Hashable {
   case int(Int64)
   case uint(UInt64)
   case bool(Bool)
+  /// A list or an object, which GeoJSON may have and tiles write as text.
+  case json(JSONValue)
 }
 
 extension VectorTileValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,

@@ -158,6 +158,7 @@ package struct DrawnMap: Sendable {
     case .double(let number): .number(number)
     case .int(let number): .number(Double(number))
     case .uint(let number): .number(Double(number))
+    case .json(let json): json
     case .bool(let flag): .bool(flag)
     }
   }

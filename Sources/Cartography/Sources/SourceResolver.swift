@@ -25,7 +25,7 @@ package struct SourceResolver: Sendable {
     var bound: [String: MapSource] = [:]
     for (name, source) in style.sources {
       do {
-        bound[name] = try bind(source, named: name)
+        bound[name] = try bind(source, named: name, faults: faults)
       } catch {
         faults.note(.source, "\(error)")
       }
@@ -34,9 +34,9 @@ package struct SourceResolver: Sendable {
   }
 
   /// - Returns: nil for kinds of source that no layer here draws from.
-  private func bind(_ source: StyleSource, named name: String) throws(CartographyError) -> MapSource? {
+  private func bind(_ source: StyleSource, named name: String, faults: Faults) throws(CartographyError) -> MapSource? {
     switch source.kind {
-    case .geojson: return .vector(GeoJSONTiles(try geoJSON(source, named: name)))
+    case .geojson: return .vector(try geoJSON(source, named: name, faults: faults))
     case .image: return .image(try image(source, named: name))
     case .vector, .raster:
       let archive = if let given = archives[name] { given } else { try linkedArchive(source, named: name) }
@@ -87,7 +87,11 @@ package struct SourceResolver: Sendable {
     return rest.hasPrefix("/") ? rest : directory + "/" + rest
   }
 
-  private func geoJSON(_ source: StyleSource, named name: String) throws(CartographyError) -> GeoJSONSource {
+  private func geoJSON(
+    _ source: StyleSource, named name: String, faults: Faults
+  ) throws(CartographyError) -> GeoJSONTiles {
+    let expressions = GeoJSONExpressions(source, named: name)
+    faults.tell(expressions.warnings)
     guard var data = source.data else { throw .source(name: name, reason: "it has no \"data\"") }
     do {
       if let link = data.string {
@@ -96,7 +100,7 @@ package struct SourceResolver: Sendable {
         }
         data = try JSONValue(parsing: file)
       }
-      return try GeoJSONSource(json: data)
+      return try GeoJSONTiles(data, source, expressions)
     } catch let error as CartographyError {
       throw error
     } catch {

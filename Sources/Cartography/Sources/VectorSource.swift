@@ -59,21 +59,3 @@ extension VectorTile {
     }
   }
 }
-
-/// GeoJSON cut into tiles when they are asked for.
-package final class GeoJSONTiles: VectorTileProvider {
-  private let source: GeoJSONSource
-  private let cut: BoundedCache<TileID, VectorTile?>
-
-  package let zooms: ClosedRange<UInt8>
-
-  package init(_ source: GeoJSONSource, maximumZoom: UInt8 = 18) {
-    self.source = source
-    zooms = 0...maximumZoom
-    cut = BoundedCache(costLimit: 32 << 20) { $0?.approximateBytes ?? 64 }
-  }
-
-  package func tile(_ id: TileID) throws -> VectorTile? {
-    cut.value(for: id) { () throws(Never) in source.tile(id, extent: 8192, buffer: 2048) }.value
-  }
-}

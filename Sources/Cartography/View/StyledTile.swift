@@ -65,6 +65,7 @@ extension StyleValue {
     case .int(let number): self = .number(Double(number))
     case .uint(let number): self = .number(Double(number))
     case .bool(let truth): self = .bool(truth)
+    case .json(let json): self.init(json)
     }
   }
 }

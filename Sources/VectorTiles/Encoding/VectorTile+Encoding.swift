@@ -1,4 +1,5 @@
 import ByteCoding
+import JSON
 
 extension VectorTile {
   /// The tile as version 2 of the specification writes it. Layers without features are left out.
@@ -77,6 +78,7 @@ extension ProtobufBytes {
     case .int(let number): append(field: 4, varint: UInt64(bitPattern: number))
     case .uint(let number): append(field: 5, varint: number)
     case .bool(let flag): append(field: 7, varint: flag ? 1 : 0)
+    case .json(let json): append(field: 1, text: String(decoding: json.serialized(), as: UTF8.self))
     }
   }
 }

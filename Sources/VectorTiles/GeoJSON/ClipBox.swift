@@ -25,13 +25,41 @@ package struct ClipBox: Sendable, Hashable {
 
   /// The pieces of a line that lie in the box (Liang and Barsky 1984, a segment at a time).
   package func clip(line: some Sequence<SIMD2<Double>>) -> [[SIMD2<Double>]] {
+    clip(line: line) { _, _ in }
+  }
+
+  /// The pieces, each with the part of the line's length that it is, 0…1.
+  func measuredClip(line: [SIMD2<Double>]) -> [(piece: [SIMD2<Double>], share: ClosedRange<Double>)] {
+    let lengths = zip(line, line.dropFirst()).map { (($1 - $0) * ($1 - $0)).sum().squareRoot() }
+    let starts = lengths.reduce(into: [0.0]) { $0.append(($0.last ?? 0) + $1) }
+    let total = max(starts.last ?? 0, .leastNormalMagnitude)
+    var shares: [ClosedRange<Double>] = []
+    var isOpen = false
+    let pieces = clip(line: line) { segment, span in
+      let low = (starts[segment] + lengths[segment] * span.lowerBound) / total
+      let high = max(low, (starts[segment] + lengths[segment] * span.upperBound) / total)
+      if isOpen, let last = shares.popLast() {
+        shares.append(last.lowerBound...max(last.lowerBound, high))
+      } else {
+        shares.append(low...high)
+      }
+      isOpen = span.upperBound >= 1
+    }
+    return Array(zip(pieces, shares))
+  }
+
+  /// - Parameter visit: told of each segment that shows, by its index, and of the part of it that does.
+  private func clip(
+    line: some Sequence<SIMD2<Double>>, visit: (Int, ClosedRange<Double>) -> Void
+  ) -> [[SIMD2<Double>]] {
     var pieces: [[SIMD2<Double>]] = []
     var piece: [SIMD2<Double>] = []
     var previous: SIMD2<Double>?
-    for point in line {
+    for (index, point) in line.enumerated() {
       defer { previous = point }
       guard let start = previous else { continue }
       guard let (enter, leave) = visibleSpan(from: start, to: point) else { continue }
+      visit(index - 1, enter...leave)
       let delta = point - start
       if piece.isEmpty { piece.append(enter > 0 ? start + delta * enter : start) }
       piece.append(leave < 1 ? start + delta * leave : point)

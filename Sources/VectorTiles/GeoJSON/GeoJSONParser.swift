@@ -4,9 +4,17 @@ import JSON
 
 /// Reads a GeoJSON document into world features.
 struct GeoJSONParser {
-  private(set) var world = WorldFeatures()
+  private(set) var world: WorldFeatures
+  /// Features taken so far.
+  private var count = 0
+  private let options: GeoJSONOptions
   private var id: UInt64?
   private var attributes: [(key: String, value: VectorTileValue)] = []
+
+  init(_ options: GeoJSONOptions) {
+    self.options = options
+    world = WorldFeatures(isThinned: options.tolerance > 0)
+  }
 
   mutating func parse(_ json: JSONValue) throws(VectorTileError) {
     switch json["type"]?.string {
@@ -18,6 +26,12 @@ struct GeoJSONParser {
     case "Feature":
       id = Self.id(json["id"])
       attributes = Self.attributes(json["properties"])
+      if let takes = options.takes {
+        let type = json["geometry"]?["type"]?.string ?? ""
+        guard takes(GeoJSONFeature(geometryTypeName: type, id: id, attributes: attributes)) else { return }
+      }
+      if options.numbersFeatures { id = UInt64(count) }
+      count += 1
       if let geometry = json["geometry"], geometry != .null { try parse(geometry: geometry) }
     default:
       (id, attributes) = (nil, [])
@@ -114,7 +128,7 @@ struct GeoJSONParser {
     case .bool(let flag): .bool(flag)
     case .string(let text): .string(text)
     case .number(let number): Int64(exactly: number).map(VectorTileValue.int) ?? .double(number)
-    case .array, .object: .string(String(decoding: json.serialized(), as: UTF8.self))
+    case .array, .object: .json(json)
     }
   }
 }

@@ -17,17 +17,25 @@ struct WorldFeatures: Sendable {
     let pointRange: Range<Int>
     /// A ring that cuts a hole into the outer ring before it.
     let isHole: Bool
+    /// The length of a line or the area of a ring, world units or their square; 0 for points.
+    let size: Double
   }
 
   private(set) var features: [Feature] = []
   private(set) var parts: [Part] = []
   private(set) var points: [SIMD2<Double>] = []
+  /// How much each point matters (`LineImportance`); empty where all are kept.
+  private(set) var importance: [Float] = []
   private(set) var keys: [String] = []
   private(set) var values: [VectorTileValue] = []
   /// Indexes into `keys` and `values`.
   private(set) var tags: [(UInt32, UInt32)] = []
   private var keyIndexes: [String: UInt32] = [:]
   private var valueIndexes: [VectorTileValue: UInt32] = [:]
+  private let isThinned: Bool
+
+  /// - Parameter isThinned: whether tiles may leave points out.
+  init(isThinned: Bool = false) { self.isThinned = isThinned }
 
   /// Adds a part to the feature to come. Rings are brought into the winding of vector tiles; parts of too few points
   /// are left out.
@@ -40,9 +48,24 @@ struct WorldFeatures: Sendable {
       if (Self.doubledArea(path) < 0) != isHole { path.reverse() }
     }
     guard path.count >= kind.minimumPointCount else { return false }
-    parts.append(Part(pointRange: points.count..<points.count + path.count, isHole: isHole))
+    let size: Double =
+      switch kind {
+      case .line: Self.length(path)
+      case .polygon: abs(Self.doubledArea(path)) / 2
+      case .point, .unknown: 0
+      }
+    parts.append(Part(pointRange: points.count..<points.count + path.count, isHole: isHole, size: size))
     points += path
+    if isThinned { appendImportance(of: path, kind) }
     return true
+  }
+
+  private mutating func appendImportance(of path: [SIMD2<Double>], _ kind: GeometryKind) {
+    switch kind {
+    case .point, .unknown: importance += Array(repeating: .infinity, count: path.count)
+    case .line: importance += LineImportance.of(path[...]).map(Float.init)
+    case .polygon: importance += LineImportance.of((path + path.prefix(1))[...]).dropLast().map(Float.init)
+    }
   }
 
   /// Adds a feature of the parts that no feature has yet, or nothing where there are none.
@@ -71,6 +94,13 @@ struct WorldFeatures: Sendable {
     items.append(item)
     indexes[item] = index
     return index
+  }
+
+  private static func length(_ line: [SIMD2<Double>]) -> Double {
+    zip(line, line.dropFirst()).reduce(0.0) { length, ends in
+      let delta = ends.1 - ends.0
+      return length + (delta * delta).sum().squareRoot()
+    }
   }
 
   /// Positive where the ring runs clockwise as seen on the map, y growing south.
