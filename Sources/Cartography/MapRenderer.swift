@@ -24,7 +24,7 @@ package final class MapRenderer: Sendable {
   private let looks = BoundedCache<LookKey, [LookRun]>(costLimit: 96 << 20) { runs in
     runs.reduce(64) { $0 + 4 * $1.features.count + $1.shape.byteCount + 192 }
   }
-  private let cells = BoundedCache<CellKey, [LabelCandidate]>(costLimit: 400_000) { $0.count + 8 }
+  private let cells = BoundedCache<CellKey, LabelCell>(costLimit: 400_000) { $0.candidates.count + 8 }
 
   private struct TileKey: Hashable { let source: String, tile: TileID }
   private struct CellKey: Hashable { let space: LabelSpace, tile: TileID }
@@ -136,7 +136,7 @@ package final class MapRenderer: Sendable {
     guard !symbols.isEmpty else { return [] }
     let field = LabelField(space: frame.space, cellZoom: frame.integerZoom, reach: reach) { tile in
       self.cells.value(for: CellKey(space: frame.space, tile: tile)) { () throws(Never) in
-        symbols.flatMap { self.candidates(layer: $0, space: frame.space, cell: tile) }
+        LabelCell(symbols.flatMap { self.candidates(layer: $0, space: frame.space, cell: tile) })
       }.value
     }
     return field.placements(in: frame)

@@ -29,7 +29,7 @@ private struct CrowdedWorld {
   }
 
   func placements(in view: MapView) -> [LabelField.Placement] {
-    LabelField(space: space, cellZoom: 14) { candidates(in: $0) }.placements(in: Frame(view))
+    LabelField(space: space, cellZoom: 14) { LabelCell(candidates(in: $0)) }.placements(in: Frame(view))
   }
 }
 
@@ -63,6 +63,28 @@ extension SplitMix {
     }
     #expect(whole == parts)
     #expect(!whole.isEmpty)
+  }
+
+  @Test(arguments: [4, 30, 120])
+  func `what was found out for one picture holds for the next`(labelsPerCell: Int) {
+    let world = CrowdedWorld(labelsPerCell: labelsPerCell)
+    var cells: [TileID: LabelCell] = [:]
+    func cell(_ tile: TileID) -> LabelCell {
+      if let known = cells[tile] { return known }
+      let made = LabelCell(world.candidates(in: tile))
+      cells[tile] = made
+      return made
+    }
+    for _ in 0..<2 {
+      for offset in [SIMD2<UInt32>(0, 0), SIMD2(1, 0), SIMD2(1, 1), SIMD2(5, 2), SIMD2(0, 1)] {
+        let view = MapView(tile: TileID(15, 18648 + offset.x, 9480 + offset.y), scale: 1)
+        let shared = LabelField(space: world.space, cellZoom: 14, cell: cell).placements(in: Frame(view))
+        #expect(seen(shared) == seen(world.placements(in: view)))
+        #expect(shared.map(\.candidate.order) == world.placements(in: view).map(\.candidate.order))
+      }
+    }
+    let answers = cells.values.flatMap(\.answers)
+    #expect(answers.contains(.open) && answers.contains { $0 != .open })
   }
 
   @Test func `labels that stand do not cover each other`() {

@@ -11,10 +11,6 @@ final class LabelField {
   static let reach: Float = 256
 
   private struct Place: Hashable { let column: Int, row: Int }
-  private enum State {
-    case open
-    case decided(text: Int, icon: Bool)
-  }
   private struct Entry {
     let candidate: LabelCandidate
     /// In label space, with the world's copy added.
@@ -24,10 +20,11 @@ final class LabelField {
   private let space: LabelSpace
   private let cellZoom: UInt8
   private let reach: Double
-  private let cell: (TileID) -> [LabelCandidate]
+  private let cell: (TileID) -> LabelCell
   private var loaded: Set<FrameTile> = []
+  private var cells: [(cell: LabelCell, entries: Range<Int>)] = []
   private var entries: [Entry] = []
-  private var states: [State] = []
+  private var answers: [LabelAnswer] = []
   private var bins: [Place: [Int32]] = [:]
   private var repeats: [Int: [Int32]] = [:]
   private var depth = 0
@@ -36,7 +33,7 @@ final class LabelField {
   ///   - reach: how far from its anchor a label is looked for, in style pixels.
   ///   - cell: the candidates anchored in a tile of zoom `cellZoom`.
   init(
-    space: LabelSpace, cellZoom: UInt8, reach: Float = LabelField.reach, cell: @escaping (TileID) -> [LabelCandidate]
+    space: LabelSpace, cellZoom: UInt8, reach: Float = LabelField.reach, cell: @escaping (TileID) -> LabelCell
   ) {
     self.space = space
     self.cellZoom = cellZoom
@@ -58,43 +55,91 @@ final class LabelField {
   func placements(in frame: Frame) -> [Placement] {
     let half = SIMD2(Double(frame.view.width), Double(frame.view.height)) / 2
     let center = space.point(SIMD2(frame.view.center.x, frame.view.center.y))
-    load(from: center - half, to: center + half)
+    let window = Window(center: center, half: half)
+    let placed = knownPlacements(in: window) ?? decidedPlacements(in: window)
+    return placed.sorted { $0.candidate.order < $1.candidate.order }
+  }
+
+  /// The picture in label space.
+  private struct Window {
+    let center: SIMD2<Double>
+    let half: SIMD2<Double>
+
+    func shows(_ candidate: LabelCandidate, at anchor: SIMD2<Double>) -> Bool {
+      let offset = anchor - center
+      let extent = candidate.extent
+      return offset.x + Double(extent.maxX) > -half.x && offset.x + Double(extent.minX) < half.x
+        && offset.y + Double(extent.maxY) > -half.y && offset.y + Double(extent.minY) < half.y
+    }
+  }
+
+  private func placement(
+    _ candidate: LabelCandidate, at anchor: SIMD2<Double>, text: Int32, icon: Bool
+  ) -> Placement? {
+    guard text >= 0 || icon else { return nil }
+    return Placement(candidate: candidate, anchor: anchor, text: text >= 0 ? Int(text) : nil, showsIcon: icon)
+  }
+
+  /// Nil where a candidate's answer is not known yet.
+  private func knownPlacements(in window: Window) -> [Placement]? {
+    var placed: [Placement] = []
+    for tile in tiles(from: window.center - window.half, to: window.center + window.half) {
+      let shift = shift(of: tile)
+      let cell = cell(tile.id)
+      let answers = cell.answers
+      for (index, candidate) in cell.candidates.enumerated() {
+        let anchor = candidate.anchor + shift
+        guard window.shows(candidate, at: anchor) else { continue }
+        guard case .decided(let text, let icon) = answers[index] else { return nil }
+        if let placement = placement(candidate, at: anchor, text: text, icon: icon) { placed.append(placement) }
+      }
+    }
+    return placed
+  }
+
+  private func decidedPlacements(in window: Window) -> [Placement] {
+    load(from: window.center - window.half, to: window.center + window.half)
     var placed: [Placement] = []
     // Asking loads more cells; their labels lie outside the picture.
-    for index in entries.indices {
-      let entry = entries[index]
-      let offset = entry.anchor - center
-      let extent = entry.candidate.extent
-      guard
-        offset.x + Double(extent.maxX) > -half.x, offset.x + Double(extent.minX) < half.x,
-        offset.y + Double(extent.maxY) > -half.y, offset.y + Double(extent.minY) < half.y
-      else { continue }
+    for index in entries.indices where window.shows(entries[index].candidate, at: entries[index].anchor) {
       let (text, icon) = decide(index)
-      guard text >= 0 || icon else { continue }
-      placed.append(
-        Placement(candidate: entry.candidate, anchor: entry.anchor, text: text >= 0 ? text : nil, showsIcon: icon))
+      if let placement = placement(entries[index].candidate, at: entries[index].anchor, text: text, icon: icon) {
+        placed.append(placement)
+      }
     }
-    return placed.sorted { $0.candidate.order < $1.candidate.order }
+    for (cell, entries) in cells { cell.learn(answers[entries]) }
+    return placed
   }
 
   // MARK: Loading
 
-  /// Loads every cell with a candidate that may cover a part of the box, in label space.
-  private func load(from low: SIMD2<Double>, to high: SIMD2<Double>) {
+  /// The cells with a candidate that may cover a part of the box, in label space.
+  private func tiles(from low: SIMD2<Double>, to high: SIMD2<Double>) -> [FrameTile] {
     let corners = [low, SIMD2(high.x, low.y), SIMD2(low.x, high.y), high].map(space.unrotated)
     let reach = SIMD2<Double>(repeating: reach)
     let from = corners.dropFirst().reduce(corners[0], pointwiseMin) - reach
     let to = corners.dropFirst().reduce(corners[0], pointwiseMax) + reach
-    for tile in space.tiles(atZoom: cellZoom, from: from, to: to) where loaded.insert(tile).inserted {
-      let shift = space.rotated(SIMD2(Double(tile.wrap) * space.worldSize, 0))
-      for candidate in cell(tile.id) { add(Entry(candidate: candidate, anchor: candidate.anchor + shift)) }
+    return space.tiles(atZoom: cellZoom, from: from, to: to)
+  }
+
+  /// From a cell's candidates to the copy of the world in which the tile lies.
+  private func shift(of tile: FrameTile) -> SIMD2<Double> {
+    space.rotated(SIMD2(Double(tile.wrap) * space.worldSize, 0))
+  }
+
+  private func load(from low: SIMD2<Double>, to high: SIMD2<Double>) {
+    for tile in tiles(from: low, to: high) where loaded.insert(tile).inserted {
+      let shift = shift(of: tile)
+      let cell = cell(tile.id)
+      cells.append((cell, entries.count..<entries.count + cell.candidates.count))
+      answers += cell.answers
+      for candidate in cell.candidates { add(Entry(candidate: candidate, anchor: candidate.anchor + shift)) }
     }
   }
 
   private func add(_ entry: Entry) {
     let index = Int32(entries.count)
     entries.append(entry)
-    states.append(.open)
     let extent = entry.candidate.extent
     for place in places(entry.anchor, extent) { bins[place, default: []].append(index) }
     if entry.candidate.repeatDistance > 0 { repeats[entry.candidate.repeatKey, default: []].append(index) }
@@ -113,8 +158,8 @@ final class LabelField {
   /// Chains of dependence are short; one this long is a fault in the data, and the label is left away.
   private static let depthLimit = 200
 
-  private func decide(_ index: Int) -> (text: Int, icon: Bool) {
-    if case .decided(let text, let icon) = states[index] { return (text, icon) }
+  private func decide(_ index: Int) -> (text: Int32, icon: Bool) {
+    if case .decided(let text, let icon) = answers[index] { return (text, icon) }
     guard depth < Self.depthLimit else { return (-1, false) }
     depth += 1
     defer { depth -= 1 }
@@ -124,17 +169,17 @@ final class LabelField {
       from: entry.anchor + SIMD2(Double(extent.minX), Double(extent.minY)),
       to: entry.anchor + SIMD2(Double(extent.maxX), Double(extent.maxY)))
     let outcome = isRepeated(index) ? (-1, false) : room(for: index)
-    states[index] = .decided(text: outcome.0, icon: outcome.1)
+    answers[index] = .decided(text: outcome.0, icon: outcome.1)
     return outcome
   }
 
-  private func room(for index: Int) -> (Int, Bool) {
+  private func room(for index: Int) -> (Int32, Bool) {
     let candidate = entries[index].candidate
-    var text = -1
+    var text: Int32 = -1
     if !candidate.text.isEmpty {
       text =
         candidate.textRules.allowsOverlap
-        ? 0 : candidate.text.firstIndex { !isCovered(index, boxes: $0.boxes) } ?? -1
+        ? 0 : candidate.text.firstIndex { !isCovered(index, boxes: $0.boxes) }.map(Int32.init) ?? -1
     }
     var icon = false
     if let own = candidate.icon {
@@ -187,7 +232,7 @@ final class LabelField {
     guard !(candidate.textRules.ignoresPlacement && candidate.iconRules.ignoresPlacement) else { return false }
     let (text, icon) = decide(rival)
     if text >= 0, !candidate.textRules.ignoresPlacement,
-      candidate.text[text].boxes.contains(where: { $0.overlaps(box, offset: offset) })
+      candidate.text[Int(text)].boxes.contains(where: { $0.overlaps(box, offset: offset) })
     {
       return true
     }
