@@ -62,6 +62,12 @@ struct SymbolPainter {
     let quarters = place - (frame.corner * 4).rounded(.toNearestOrAwayFromZero)
     guard quarters.x.magnitude < 1e6, quarters.y.magnitude < 1e6 else { return }
     let whole = (quarters / 4).rounded(.down)
+    // Half of the labels reach over the picture's border; what lies beyond is not even looked up.
+    let reach = Double((glyph.size * 2 + halo + blur * 2) * max(ratio, 1)) + 2
+    guard
+      whole.x > -reach, whole.y > -reach, whole.x < Double(canvas.width) + reach,
+      whole.y < Double(canvas.height) + reach
+    else { return }
     let rest = quarters - whole * 4
     if glyph.isColor {
       if halo == 0 { drawPicture(of: glyph, at: SIMD2<Float>(quarters / 4), opacity: color.alpha, on: canvas) }
