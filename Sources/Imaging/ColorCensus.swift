@@ -36,32 +36,52 @@ struct ColorCensus {
     let mask = slots.count - 1
     var last: UInt32 = 0
     var identity: UInt16 = 0
-    var run: UInt32 = 0
-    for index in pixels.indices {
-      let pixel = pixels[index]
-      if pixel != last || run == 0 {
-        if run > 0 { counts[Int(identity)] &+= run }
-        run = 0
-        last = pixel
-        var slot = Int((pixel &* 0x9E37_79B1) >> (32 - slotBits))
-        while unsafe slots[slot] != 0, unsafe colors[Int(slots[slot]) - 1] != pixel { slot = (slot + 1) & mask }
-        if unsafe slots[slot] == 0 {
-          guard colors.count < limit else { return false }
-          colors.append(pixel)
-          counts.append(0)
-          unsafe slots[slot] = UInt16(colors.count)
+    var start = 0
+    return unsafe pixels.withUnsafeBytes { bytes in
+      var index = 0
+      while index < pixels.count {
+        let pixel = unsafe bytes.loadUnaligned(fromByteOffset: index &<< 2, as: UInt32.self)
+        if pixel != last || index == 0 {
+          if index > 0 { counts[Int(identity)] &+= UInt32(truncatingIfNeeded: index &- start) }
+          start = index
+          last = pixel
+          var slot = Int((pixel &* 0x9E37_79B1) >> (32 - slotBits))
+          while unsafe slots[slot] != 0, unsafe colors[Int(slots[slot]) - 1] != pixel { slot = (slot &+ 1) & mask }
+          if unsafe slots[slot] == 0 {
+            guard colors.count < limit else { return false }
+            colors.append(pixel)
+            counts.append(0)
+            unsafe slots[slot] = UInt16(truncatingIfNeeded: colors.count)
+          }
+          identity = unsafe slots[slot] &- 1
         }
-        identity = unsafe slots[slot] - 1
+        unsafe identities[index] = identity
+        index &+= 1
       }
-      run &+= 1
-      unsafe identities[index] = identity
+      if index > 0 { counts[Int(identity)] &+= UInt32(truncatingIfNeeded: index &- start) }
+      return true
     }
-    if run > 0 { counts[Int(identity)] &+= run }
-    return true
   }
 
-  /// Each pixel's colour replaced by what `assignment` says of it.
-  func mapped(_ assignment: [UInt8]) -> [UInt8] {
-    identities.map { assignment[Int($0)] }
+  /// Rows of indexes, each led by a zero: for every pixel what `assignment`, of one value a colour, says of its colour.
+  /// - Parameter width: of a row; the pixels are a whole number of them.
+  func rows(_ assignment: [UInt8], width: Int) -> [UInt8] {
+    let height = width > 0 ? identities.count / width : 0
+    return unsafe [UInt8](unsafeUninitializedCapacity: (width + 1) * height) { rows, count in
+      unsafe assignment.withUnsafeBufferPointer { assignment in
+        unsafe identities.withUnsafeBufferPointer { identities in
+          var target = 0
+          for y in 0..<height {
+            unsafe rows[target] = 0
+            target &+= 1
+            for index in y &* width..<(y &+ 1) &* width {
+              unsafe rows[target] = assignment[Int(identities[index])]
+              target &+= 1
+            }
+          }
+        }
+      }
+      count = (width + 1) * height
+    }
   }
 }

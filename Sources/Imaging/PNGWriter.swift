@@ -36,7 +36,7 @@ struct PNGWriter {
         for color in translucent { bytes.append(UInt8(color >> 24)) }
       }
     }
-    return finish(palette.packedRows(width: width, height: height))
+    return finish(palette.packedRows(width: width))
   }
 
   /// A file of 8-bit RGB; alpha is not looked at.

@@ -1,12 +1,13 @@
-/// A picture as indexes into at most 256 straight colours; those that are not opaque come first.
+/// A picture of at most 256 straight colours; those that are not opaque come first.
 struct Palette {
   /// How far any channel of any pixel may be from the original when colours are merged, in levels of 255.
   static let tolerance = 6
 
   /// Straight RGBA8, red in the low byte.
   let colors: [UInt32]
-  /// One index into `colors` a pixel, row-major.
-  let indexes: [UInt8]
+  private let census: ColorCensus
+  /// For each colour of the census its index in `colors`.
+  private let assignment: [UInt8]
 
   /// Exact if the picture has at most 256 colours, merged within the tolerance if that is possible, else nil.
   init?(_ pixmap: Pixmap) {
@@ -28,7 +29,8 @@ struct Palette {
     colors = order.map { colors[$0] }
     for index in assignment.indices { assignment[index] = position[Int(assignment[index])] }
     self.colors = colors
-    indexes = census.mapped(assignment)
+    self.census = census
+    self.assignment = assignment
   }
 
   private static func translucentFirst(_ colors: [UInt32]) -> [Int] {
@@ -46,24 +48,20 @@ struct Palette {
   }
 
   /// The rows as PNG wants them: a zero for "no filter", then the indexes, the leftmost in the highest bits.
-  func packedRows(width: Int, height: Int) -> [UInt8] {
+  func packedRows(width: Int) -> [UInt8] {
+    let rows = census.rows(assignment, width: width)
     let depth = bitDepth
+    guard depth < 8 else { return rows }
     let perByte = 8 / depth
+    let height = rows.count / (width + 1)
     let stride = 1 + (width + perByte - 1) / perByte
-    var rows = [UInt8](repeating: 0, count: stride * height)
-    if depth == 8 {
-      for y in 0..<height {
-        let start = y * stride + 1
-        rows.replaceSubrange(start..<start + width, with: indexes[y * width..<(y + 1) * width])
-      }
-      return rows
-    }
+    var packed = [UInt8](repeating: 0, count: stride * height)
     for y in 0..<height {
       for x in 0..<width {
         let shift = (perByte - 1 - x % perByte) * depth
-        rows[y * stride + 1 + x / perByte] |= indexes[y * width + x] << UInt8(shift)
+        packed[y * stride + 1 + x / perByte] |= rows[y * (width + 1) + 1 + x] << UInt8(shift)
       }
     }
-    return rows
+    return packed
   }
 }
