@@ -42,17 +42,21 @@ extension MapRenderer {
   private static func sprites(
     of style: StyleDocument, resolver: SourceResolver, fonts: FontLibrary, faults: Faults
   ) throws(CartographyError) -> (any SpriteSheet)? {
-    guard let link = style.sprite else { return nil }
-    if link == ownIcons { return try IconSet(table: StyleLibrary.iconTable(), fonts: fonts) }
-    guard let path = resolver.path(of: link) else {
-      faults.note(.sprite, "The style's sprite \(link) is not on this machine; icons are left away.")
-      return nil
+    var sheets: [String: any SpriteSheet] = [:]
+    for (id, link) in style.sprites {
+      if link == ownIcons {
+        sheets[id] = try IconSet(table: StyleLibrary.iconTable(), fonts: fonts)
+      } else if let path = resolver.path(of: link) {
+        do {
+          sheets[id] = try SpriteFile(path: path)
+        } catch {
+          faults.note(.sprite, "\(error)")
+        }
+      } else {
+        faults.note(.sprite, "The style's sprite \(link) is not on this machine; icons are left away.")
+      }
     }
-    do {
-      return try SpriteFile(path: path)
-    } catch {
-      faults.note(.sprite, "\(error)")
-      return nil
-    }
+    if sheets.count == 1, let sheet = sheets["default"] { return sheet }
+    return sheets.isEmpty ? nil : SpriteCollection(sheets)
   }
 }

@@ -21,7 +21,7 @@ struct StyleDocumentTests {
     #expect(document.center == Coordinate(latitude: 60.17, longitude: 24.94))
     #expect(document.zoom == 12.5)
     #expect(document.bearing == 30)
-    #expect(document.sprite == "a/sprite")
+    #expect(document.sprites["default"] == "a/sprite")
     #expect(document.sprites["more"] == "b/sprite")
     let map = try #require(document.sources["map"])
     #expect(map.kind == .vector && map.tiles == ["{z}/{x}/{y}"] && map.maxZoom == 14 && map.minZoom == 0)

@@ -19,9 +19,9 @@ struct RasterPainter {
     switch source {
     case .vector: break
     case .raster(let tiles):
-      guard let z = frame.sourceZoom(tiles.zooms, tileSize: tiles.tileSize, rounding: .toNearestOrAwayFromZero)
+      guard let z = frame.sourceZoom(tiles.zooms, shift: tiles.zoomShift, rounding: .toNearestOrAwayFromZero)
       else { return }
-      for place in frame.tiles(atZoom: z) {
+      for place in frame.tiles(atZoom: z) where tiles.reaches(place.id) {
         guard let (picture, part) = picture(of: place, from: tiles) else { continue }
         draw(adjustment.apply(to: picture), part: part, at: place, opacity: opacity, smooth: smooth, on: canvas)
       }

@@ -39,41 +39,14 @@ package struct SourceResolver: Sendable {
     case .geojson: return .vector(try geoJSON(source, named: name, faults: faults))
     case .image: return .image(try image(source, named: name))
     case .vector, .raster:
-      let archive = if let given = archives[name] { given } else { try linkedArchive(source, named: name) }
-      let zooms = zooms(of: source, archive)
+      let tiles =
+        if let given = archives[name] { SourceTiles(given, for: source) } else {
+          try linkedTiles(source, named: name)
+        }
       return source.kind == .vector
-        ? .vector(VectorSource(archive: archive, zooms: zooms))
-        : .raster(RasterSource(archive: archive, tileSize: source.tileSize, zooms: zooms))
+        ? .vector(VectorSource(tiles)) : .raster(RasterSource(tiles, tileSize: source.tileSize))
     default: return nil
     }
-  }
-
-  private func zooms(of source: StyleSource, _ archive: any TileArchiveReader) -> ClosedRange<UInt8>? {
-    guard source.json["minzoom"] != nil || source.json["maxzoom"] != nil else { return nil }
-    let own = archive.metadata
-    let low = source.json["minzoom"] == nil ? own.minZoom : UInt8(min(max(source.minZoom, 0), 30))
-    let high = source.json["maxzoom"] == nil ? own.maxZoom : UInt8(min(max(source.maxZoom, 0), 30))
-    return low...max(low, high)
-  }
-
-  private func linkedArchive(_ source: StyleSource, named name: String) throws(CartographyError)
-    -> any TileArchiveReader
-  {
-    if let template = source.tiles.first {
-      guard let path = path(of: template) else { throw unreachable(template, name) }
-      return TemplateTiles(template: path, source: source)
-    }
-    guard let link = source.url else { throw .source(name: name, reason: "it has neither \"url\" nor \"tiles\"") }
-    guard let path = path(of: link) else { throw unreachable(link, name) }
-    do {
-      return try openTileArchive(path)
-    } catch {
-      throw .source(name: name, reason: "\(error)")
-    }
-  }
-
-  private func unreachable(_ link: String, _ name: String) -> CartographyError {
-    .source(name: name, reason: "\(link) is not on this machine; give an archive with --source \(name)=ARCHIVE")
   }
 
   /// The file that a link names, nil for links that lead off this machine.
@@ -124,33 +97,4 @@ package struct SourceResolver: Sendable {
       throw .source(name: name, reason: "\(link): \(error)")
     }
   }
-}
-
-/// Tiles as files whose paths follow a template with `{z}`, `{x}` and `{y}`.
-struct TemplateTiles: TileArchiveReader {
-  let template: String
-  let metadata: TileArchiveMetadata
-  private let countsFromSouth: Bool
-
-  init(template: String, source: StyleSource) {
-    self.template = template
-    countsFromSouth = source.scheme == .tms
-    metadata = TileArchiveMetadata(
-      format: source.kind == .vector ? .mvt : .unknown, minZoom: UInt8(min(max(source.minZoom, 0), 30)),
-      maxZoom: UInt8(min(max(source.maxZoom, 0), 30)))
-  }
-
-  func tile(_ id: TileID) throws(TileArchiveError) -> [UInt8]? {
-    let row = countsFromSouth ? id.tmsRow : id.y
-    let path = template.replacingOccurrences(of: "{z}", with: "\(id.z)").replacingOccurrences(
-      of: "{x}", with: "\(id.x)"
-    )
-    .replacingOccurrences(of: "{y}", with: "\(row)").replacingOccurrences(of: "{ratio}", with: "")
-    return FileManager.default.contents(atPath: path).map([UInt8].init)
-  }
-
-  /// Files are only found by name, so there is nothing to list.
-  func forEachTile(_ body: (TileID, [UInt8]) throws -> Void) throws {}
-
-  var tileCount: Int { 0 }
 }

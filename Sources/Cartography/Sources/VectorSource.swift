@@ -1,6 +1,5 @@
 import Caching
 package import Geodesy
-package import TileArchives
 package import VectorTiles
 
 /// Where a style's vector tiles come from.
@@ -17,38 +16,26 @@ extension VectorTileProvider {
   package func promises(_ id: TileID) -> Bool { false }
 }
 
-/// An archive's vector tiles, decoded once and kept.
+/// A source's vector tiles, decoded once and kept.
 package final class VectorSource: VectorTileProvider {
-  private let archive: any TileArchiveReader
+  private let tiles: SourceTiles
   private let decoded: BoundedCache<TileID, VectorTile?>
 
-  package let zooms: ClosedRange<UInt8>
+  package var zooms: ClosedRange<UInt8> { tiles.zooms }
 
   /// - Parameter cacheBytes: how much decoded geometry to keep, by estimate.
-  package init(archive: any TileArchiveReader, zooms: ClosedRange<UInt8>? = nil, cacheBytes: Int = 64 << 20) {
-    self.archive = archive
-    let own = archive.metadata
-    self.zooms = zooms ?? own.minZoom...max(own.minZoom, own.maxZoom)
+  init(_ tiles: SourceTiles, cacheBytes: Int = 64 << 20) {
+    self.tiles = tiles
     decoded = BoundedCache(costLimit: cacheBytes) { $0?.approximateBytes ?? 64 }
   }
 
   package func tile(_ id: TileID) throws -> VectorTile? {
     try decoded.value(for: id) { () throws in
-      guard let bytes = try archive.uncompressedTile(id), !bytes.isEmpty else { return nil }
-      return try VectorTile(decoding: bytes)
+      try tiles.bytes(id).map { try VectorTile(decoding: $0) }
     }.value
   }
 
-  package func promises(_ id: TileID) -> Bool { archive.promises(id) }
-}
-
-extension TileArchiveReader {
-  /// Whether the archive's zooms and bounds say that it has a tile; the edge is left out, where there may be nothing.
-  func promises(_ id: TileID) -> Bool {
-    let side = Double(id.tilesPerSide)
-    let middle = WorldPoint(x: (Double(id.x) + 0.5) / side, y: (Double(id.y) + 0.5) / side)
-    return metadata.minZoom <= id.z && id.z <= metadata.maxZoom && metadata.bounds.contains(middle.coordinate)
-  }
+  package func promises(_ id: TileID) -> Bool { tiles.promises(id) }
 }
 
 extension VectorTile {

@@ -118,16 +118,12 @@ final class TileCover {
 extension Frame {
   /// The zoom of a source's tiles in this view: as deep as its pixels ask for and the source goes.
   ///
+  /// - Parameter shift: how many zooms deeper the source's tiles must be because they are smaller than 512 px.
   /// - Returns: nil where the view is shallower than the source begins.
-  func sourceZoom(_ zooms: ClosedRange<UInt8>, tileSize: Int = 512, rounding: FloatingPointRoundingRule = .down)
+  func sourceZoom(_ zooms: ClosedRange<UInt8>, shift: Double = 0, rounding: FloatingPointRoundingRule = .down)
     -> UInt8?
   {
-    var ideal = view.zoom
-    var size = tileSize
-    while size > 0 && size < 512 {
-      ideal += 1
-      size *= 2
-    }
+    let ideal = view.zoom + shift
     let z = UInt8(min(max(ideal.rounded(rounding), 0), Double(TileID.maximumZoom)))
     return z < zooms.lowerBound ? nil : min(z, zooms.upperBound)
   }

@@ -11,9 +11,7 @@ package struct StyleDocument: Sendable {
   /// Degrees clockwise from north that point up.
   package let bearing: Double?
   package let sources: [String: StyleSource]
-  /// The address of the sprite named `default`.
-  package let sprite: String?
-  /// Addresses of all sprites, by id.
+  /// Addresses of sprites by id; that of a style with one is `default`.
   package let sprites: [String: String]
   /// The address of glyphs with `{fontstack}` and `{range}`.
   package let glyphs: String?
@@ -50,7 +48,6 @@ package struct StyleDocument: Sendable {
     bearing = json["bearing"]?.number
     sources = (json["sources"]?.object ?? [:]).mapValues(StyleSource.init(json:))
     sprites = Self.sprites(json["sprite"])
-    sprite = sprites["default"]
     glyphs = json["glyphs"]?.string
     metadata = json["metadata"] ?? .null
   }
