@@ -19,6 +19,7 @@ enum ServeVerb {
         Option(
           "source", "NAME=ARCHIVE", help: "draw a source that styles name from an archive", repeats: true,
           accepts: { $0.contains("=") }),
+        Option("language", "TAG", help: "show names in this language where there are any (default: local names)"),
         Option("host", "ADDRESS", help: "address to answer at (default: 127.0.0.1; 0.0.0.0 for all)"),
         Option("port", "PORT", help: "port wanted; the next free one is used (default: 8080)"),
         Option("public-url", "URL", help: "how clients reach the server, for links (default: as they asked)"),
@@ -36,7 +37,7 @@ enum ServeVerb {
     let host = options.value("host") ?? "127.0.0.1"
     let sources = MapSources(
       paths: try options.arguments.map(ExtractCache.region(for:)), styles: try options.bindings("style"),
-      archives: try options.bindings("source"))
+      archives: try options.bindings("source"), language: try language(options))
     let resources = MapRenderer.Resources()
     let responder = Responder(
       map: try sources.open(resources: resources, report: Console.note), publicAddress: address,
@@ -51,6 +52,12 @@ enum ServeVerb {
     watch.stop()
     server.stop()
     return .done
+  }
+
+  private static func language(_ options: ParsedOptions) throws -> String? {
+    guard let tag = options.value("language") else { return nil }
+    guard MapVariant.isTag(tag) else { throw UsageError("--language is a tag such as de or zh-Hant, not “\(tag)”.") }
+    return tag
   }
 
   private static func publicAddress(_ options: ParsedOptions) throws -> PublicAddress? {

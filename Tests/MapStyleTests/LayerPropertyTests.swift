@@ -75,6 +75,11 @@ struct LayerPropertyTests {
     #expect(label(["name": .string("Turku"), "name_sv": .string("Åbo")]) == "Åbo")
     #expect(label(["name": .string("Turku"), "name_en": .string("T")]) == "T")
     #expect(label(["name": .string("Turku")]) == "Turku")
+    for text in ["{name:latin}\n{name:nonlatin}", ["stops": [[0, "{name}"]]]] as [JSONValue] {
+      let tokens = try StyleDocument(layer: ["type": "symbol", "layout": ["text-field": text]], language: "sv")
+      let fields: [String: StyleValue] = ["name": .string("Turku"), "name_sv": .string("Åbo")]
+      #expect(tokens.layers[0].formatted(.textField, tokens.context(fields)).text == "Åbo")
+    }
     let icons = document.context(["name": .string("a"), "name:sv": .string("b")])
     #expect(document.layers[0].image(.iconImage, icons) == "a")
   }

@@ -14,13 +14,17 @@ package struct MapSources: Sendable {
   package var styles: [(name: String, value: String)]
   /// Archives for sources that style documents name.
   package var archives: [(name: String, value: String)]
+  /// The language of names where requests name none; nil for local names.
+  package var language: String?
 
   package init(
-    paths: [String], styles: [(name: String, value: String)] = [], archives: [(name: String, value: String)] = []
+    paths: [String], styles: [(name: String, value: String)] = [], archives: [(name: String, value: String)] = [],
+    language: String? = nil
   ) {
     self.paths = paths
     self.styles = styles
     self.archives = archives
+    self.language = language
   }
 
   /// The files and regions whose change is a new map.
@@ -37,7 +41,8 @@ package struct MapSources: Sendable {
       archives.map { ($0.name, try openTileArchive($0.value)) }, uniquingKeysWith: { first, _ in first })
     let features = CombinedArchive(parts.map(\.archive).filter { $0.metadata.format == .mvt })
     let opaque = try opaqueArchive(parts, report: report)
-    let opening = StyleOpening(features: features, archives: bound, resources: resources, report: report)
+    let opening = StyleOpening(
+      features: features, archives: bound, language: language, resources: resources, report: report)
     var served = try styles.map {
       try opening.style(named: $0.name, document: StyleLibrary.document($0.value), path: $0.value)
     }
@@ -48,7 +53,8 @@ package struct MapSources: Sendable {
       name: Self.joined(parts.map(\.name), by: ", "),
       attribution: Self.joined(parts.map(\.attribution), by: " · "),
       bounds: Self.union(parts.map(\.bounds)), styles: Self.unique(served), features: features ?? opaque,
-      places: parts.compactMap(\.places), fonts: resources.fonts, faults: resources.faults)
+      places: parts.compactMap(\.places), fonts: resources.fonts, faults: resources.faults,
+      language: language)
   }
 
   /// The archive whose tiles are only passed on, which must be the only one with tiles other than pictures.

@@ -12,9 +12,10 @@ package struct MapVariant: Sendable, Hashable {
     self.hasLabels = hasLabels
   }
 
-  /// As queries ask: `?language=de&labels=none`.
-  init(query: [String: String]) throws(HTTPError) {
-    language = try Self.language(query["language"])
+  /// As queries ask: `?language=de&labels=none`; an empty language is that of local names.
+  /// - Parameter standard: the language where the query names none.
+  init(query: [String: String], language standard: String? = nil) throws(HTTPError) {
+    language = query["language"] == nil ? standard : try Self.language(query["language"])
     switch query["labels"] {
     case nil, "", "all": break
     case "none": hasLabels = false
@@ -32,7 +33,7 @@ package struct MapVariant: Sendable, Hashable {
   }
 
   /// Letters and digits in parts of at most eight, joined by `-` (BCP 47, section 2.1).
-  private static func isTag(_ text: String) -> Bool {
+  package static func isTag(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return parts.count <= 4
       && parts.allSatisfy { part in
@@ -41,23 +42,30 @@ package struct MapVariant: Sendable, Hashable {
   }
 }
 
-/// The renderers of one style: that of the plain style, and those of its variants that were asked for lately.
+/// The renderers of one style: that which is usually asked for, and those of other variants that were asked for lately.
 package final class StyleRenderers: Sendable {
   /// Each renderer has caches of its own, so only a few are kept.
   private static let kept = 4
 
   private let plain: any MapRendering
+  private let plainVariant: MapVariant
   private let make: @Sendable (MapVariant) throws -> any MapRendering
   private let variants = Mutex<[(variant: MapVariant, renderer: any MapRendering)]>([])
 
-  /// - Parameter make: Opens a renderer of a variant.
-  package init(plain: any MapRendering, make: @escaping @Sendable (MapVariant) throws -> any MapRendering) {
+  /// - Parameters:
+  ///   - plain: The renderer of `variant`, which is kept.
+  ///   - make: Opens a renderer of a variant.
+  package init(
+    plain: any MapRendering, of variant: MapVariant = MapVariant(),
+    make: @escaping @Sendable (MapVariant) throws -> any MapRendering
+  ) {
     self.plain = plain
+    plainVariant = variant
     self.make = make
   }
 
   func renderer(for variant: MapVariant) throws -> any MapRendering {
-    guard variant != MapVariant() else { return plain }
+    guard variant != plainVariant else { return plain }
     let known = variants.withLock { variants -> (any MapRendering)? in
       guard let place = variants.firstIndex(where: { $0.variant == variant }) else { return nil }
       let entry = variants.remove(at: place)

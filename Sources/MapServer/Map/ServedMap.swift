@@ -23,6 +23,8 @@ package struct ServedMap: Sendable {
   package let fonts: FontLibrary?
   /// What was missing from pictures so far, of this map and those that it replaced.
   package let faults: FaultCounter
+  /// The language of names where requests name none; nil for local names.
+  package let language: String?
 
   /// The deepest zoom at which tiles are drawn, as XYZ addresses count it.
   package static let maximumZoom = 22
@@ -32,7 +34,7 @@ package struct ServedMap: Sendable {
   package init(
     name: String, attribution: String, bounds: BoundingBox, styles: [ServedStyle],
     features: (any TileArchiveReader)? = nil, places: [PlaceStore] = [], fonts: FontLibrary? = nil,
-    faults: FaultCounter = FaultCounter()
+    faults: FaultCounter = FaultCounter(), language: String? = nil
   ) {
     self.name = name
     self.attribution = attribution
@@ -42,6 +44,7 @@ package struct ServedMap: Sendable {
     self.places = places
     self.fonts = fonts
     self.faults = faults
+    self.language = language
   }
 
   /// - Throws: `HTTPError` where no style has this name.

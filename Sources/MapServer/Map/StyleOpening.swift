@@ -13,6 +13,8 @@ struct StyleOpening {
   let features: (any TileArchiveReader)?
   /// Archives for sources by name.
   let archives: [String: any TileArchiveReader]
+  /// The language of names where requests name none.
+  let language: String?
   let resources: MapRenderer.Resources
   let report: @Sendable (String) -> Void
 
@@ -40,9 +42,10 @@ struct StyleOpening {
           json: variant.hasLabels ? document.json : document.json.in(variant), language: variant.language),
         archives: bound, directory: folder, resources: resources, faults: faults)
     }
-    let renderer = try open(MapVariant())
+    let standard = MapVariant(language: language)
+    let renderer = try open(standard)
     var style = ServedStyle(
-      name: name, title: document.name ?? name, renderers: StyleRenderers(plain: renderer, make: open))
+      name: name, title: document.name ?? name, renderers: StyleRenderers(plain: renderer, of: standard, make: open))
     style.document = document.json
     style.featureSources = own
     style.sprites = renderer.sprites

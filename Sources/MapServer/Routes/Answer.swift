@@ -33,4 +33,14 @@ struct RouteContext: Sendable {
   let drawing: PictureDrawing
   /// The counters as Prometheus reads them.
   let metricsText: @Sendable () -> String
+
+  /// How pictures are to be drawn: as the request asks, else in the map's language.
+  func variant() throws(HTTPError) -> MapVariant { try MapVariant(query: request.query, language: map.language) }
+
+  /// What links to pictures end in, so that they show what the request asked for.
+  func variantQuery() throws(HTTPError) -> String {
+    _ = try variant()
+    let items = ["language", "labels"].compactMap { name in request.query[name].map { "\(name)=\($0)" } }
+    return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+  }
 }

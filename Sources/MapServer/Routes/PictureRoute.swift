@@ -18,7 +18,7 @@ enum PictureRoute {
       center: WorldPoint(place.center), zoom: place.zoom, bearing: place.bearing, width: width, height: height,
       pixelRatio: Double(file.scale))
     let drawing = context.drawing
-    let variant = try MapVariant(query: context.request.query)
+    let variant = try context.variant()
     return .made(.picture(style: style.name, variant, view, format), .picture) { () throws(HTTPError) in
       try drawing.picture(view, style, variant, format)
     }

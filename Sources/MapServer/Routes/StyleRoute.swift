@@ -1,4 +1,5 @@
 import JSON
+import MapStyle
 
 /// `/styles/{style}.json`: the style document with our own addresses, for clients that draw the map themselves.
 enum StyleRoute {
@@ -11,7 +12,7 @@ enum StyleRoute {
     guard let document = style.document else {
       throw HTTPError(.notFound, "“\(style.name)” is drawn without a style document.")
     }
-    let variant = try MapVariant(query: context.request.query)
+    let variant = try context.variant()
     return .ready(addressed(document.in(variant), style, context).content, .linkedDocument)
   }
 
@@ -48,13 +49,8 @@ extension JSONValue {
     guard var members = object, var layout = members["layout"]?.object, let text = layout["text-field"] else {
       return self
     }
-    layout["text-field"] = text.replacingNames(["coalesce", ["get", .string("name_\(language)")], ["get", "name"]])
+    layout["text-field"] = LocalizedNames.textField(text, in: language)
     members["layout"] = .object(layout)
     return .object(members)
-  }
-
-  private func replacingNames(_ names: JSONValue) -> JSONValue {
-    if self == ["get", "name"] || self == "{name}" { return names }
-    return array.map { .array($0.map { $0.replacingNames(names) }) } ?? self
   }
 }

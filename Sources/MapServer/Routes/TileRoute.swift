@@ -10,7 +10,7 @@ enum TileRoute {
     let path = context.request.path
     if path == ["tiles.json"] { return list(context) }
     if path.count == 2, let file = FileName(path[1]), file.ending == "json", file.scale == 1 {
-      return .ready(document(try context.map.style(named: file.stem), context).content, .linkedDocument)
+      return .ready(try document(try context.map.style(named: file.stem), context).content, .linkedDocument)
     }
     guard path.count == 5, let file = FileName(path[4]) else { throw .noSuchPath(context.request) }
     let style = try context.map.style(named: path[1])
@@ -23,7 +23,7 @@ enum TileRoute {
     _ style: ServedStyle, _ tile: TileID, scale: Int, _ format: PictureFormat, _ context: RouteContext
   ) throws(HTTPError) -> Answer {
     let drawing = context.drawing
-    let variant = try MapVariant(query: context.request.query)
+    let variant = try context.variant()
     return .made(.tile(style: style.name, variant, tile, scale: scale, format), .picture) { () throws(HTTPError) in
       if scale == 1, let stored = storedTile(style, tile, format) { return stored }
       return try drawing.tile(tile, scale: scale, style, variant, format)
@@ -39,13 +39,13 @@ enum TileRoute {
   }
 
   /// TileJSON 3.0 of one style's tiles: what is drawn at every zoom, or what an archive of pictures has.
-  static func document(_ style: ServedStyle, _ context: RouteContext) -> JSONValue {
+  static func document(_ style: ServedStyle, _ context: RouteContext) throws(HTTPError) -> JSONValue {
     let map = context.map
     let stored = style.pictures?.metadata
     let bounds = stored?.bounds ?? map.bounds
     let centre = bounds.centre
     let zooms = stored.map { Double($0.minZoom)...Double(max($0.minZoom, $0.maxZoom)) } ?? drawnZooms
-    let ending = stored?.format.rawValue ?? "png"
+    let ending = (stored?.format.rawValue ?? "png") + (try context.variantQuery())
     let whole = bounds.zoom(fittingWidth: 1024, height: 1024).rounded(.down) + 1
     return [
       "tilejson": "3.0.0", "name": .string(map.name), "description": .string(style.title),

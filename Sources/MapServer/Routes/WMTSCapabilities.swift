@@ -5,6 +5,8 @@ import Imaging
 struct WMTSCapabilities {
   let map: ServedMap
   let address: PublicAddress
+  /// What addresses of tiles end in: `?language=de`.
+  let query: String
 
   /// The well-known scale set of web maps (OGC 07-057r7, annex E.4), here as deep as tiles go.
   static let matrixSet = "GoogleMapsCompatible"
@@ -39,7 +41,7 @@ struct WMTSCapabilities {
 
   private func operation(_ name: String) -> String {
     """
-    <ows:Operation name="\(name)"><ows:DCP><ows:HTTP><ows:Get xlink:href="\(escaped(address.url))/wmts?">\
+    <ows:Operation name="\(name)"><ows:DCP><ows:HTTP><ows:Get xlink:href="\(escaped(address.url))/wmts?\(escaped(query.isEmpty ? "" : query.dropFirst() + "&"))">\
     <ows:Constraint name="GetEncoding"><ows:AllowedValues><ows:Value>KVP</ows:Value></ows:AllowedValues>\
     </ows:Constraint></ows:Get></ows:HTTP></ows:DCP></ows:Operation>
     """
@@ -50,7 +52,7 @@ struct WMTSCapabilities {
     let template =
       "\(escaped(address.url))/wmts/\(escaped(style.name))/default/{TileMatrixSet}/{TileMatrix}/{TileRow}/{TileCol}"
     let resources = PictureFormat.allCases.map {
-      "<ResourceURL format=\"\($0.mediaType)\" resourceType=\"tile\" template=\"\(template).\($0.rawValue)\"/>"
+      "<ResourceURL format=\"\($0.mediaType)\" resourceType=\"tile\" template=\"\(template).\($0.rawValue)\(escaped(query))\"/>"
     }
     return """
       <Layer><ows:Title>\(escaped(style.title))</ows:Title>\

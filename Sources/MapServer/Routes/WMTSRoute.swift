@@ -6,7 +6,7 @@ enum WMTSRoute {
   static func answer(_ context: RouteContext) throws(HTTPError) -> Answer {
     let path = context.request.path
     if path == ["wmts"] || path == ["wmts", ""] { return try keyValueAnswer(context) }
-    if path == ["wmts", "1.0.0", "WMTSCapabilities.xml"] { return capabilities(context) }
+    if path == ["wmts", "1.0.0", "WMTSCapabilities.xml"] { return try capabilities(context) }
     guard path.count == 7, let file = FileName(path[6]) else { throw .noSuchPath(context.request) }
     return try tileAnswer(
       TileRequest(
@@ -27,7 +27,7 @@ enum WMTSRoute {
       throw HTTPError(.badRequest, "The service here is WMTS, not “\(service)”.")
     }
     switch pairs["REQUEST"]?.lowercased() {
-    case nil where pairs.isEmpty, "getcapabilities": return capabilities(context)
+    case nil where pairs.isEmpty, "getcapabilities": return try capabilities(context)
     case "gettile":
       let wanted = ["LAYER", "TILEMATRIXSET", "TILEMATRIX", "TILEROW", "TILECOL"]
       let missing = wanted.filter { pairs[$0] == nil }
@@ -66,8 +66,8 @@ enum WMTSRoute {
       style, tile, scale: request.scale, try TileAddress.format(request.ending), context)
   }
 
-  private static func capabilities(_ context: RouteContext) -> Answer {
-    let document = WMTSCapabilities(map: context.map, address: context.address)
+  private static func capabilities(_ context: RouteContext) throws(HTTPError) -> Answer {
+    let document = WMTSCapabilities(map: context.map, address: context.address, query: try context.variantQuery())
     return .ready(Content([UInt8](document.xml.utf8), mediaType: "application/xml"), .linkedDocument)
   }
 }

@@ -121,7 +121,8 @@ struct LayerCompiler {
 
   private mutating func property(_ json: JSONValue, _ key: StyleProperty, _ id: String) -> StyleLayer.Property {
     if json == .null { return .missing }
-    parser.nameLanguage = key === StyleProperty.textField ? language : nil
+    var json = json
+    if let language, key === StyleProperty.textField { json = LocalizedNames.textField(json, in: language) }
     do throws(ExpressionErrors) {
       let expression = try PropertyExpression(json, for: key, &parser)
       guard let value = expression.constant else {

@@ -40,7 +40,8 @@ struct ExpressionFunction: Sendable {
     overloads = [.fixed([.string]), .fixed([.string, .object])]
     make = { arguments, parser in
       if arguments.count == 1, let literal = arguments[0] as? LiteralNode, let name = literal.value.string {
-        return testsPresence ? HasFieldNode(slot: parser.fields.slot(of: name)) : parser.field(named: name)
+        let slot = parser.fields.slot(of: name)
+        return testsPresence ? HasFieldNode(slot: slot) : FieldNode(slot: slot)
       }
       return MemberNode(
         name: arguments[0], of: arguments.count > 1 ? arguments[1] : nil, testsPresence: testsPresence)
@@ -125,19 +126,6 @@ extension ExpressionParser {
     let expected = (overloads.isEmpty ? function.overloads : overloads).map(\.description).joined(separator: " | ")
     return failure(
       "Expected arguments of type \(expected), but found (\(found.joined(separator: ", "))) instead.", place)
-  }
-
-  /// The node of a field. Where names are wanted in a language, a field with a name is that language's if it has one.
-  fileprivate mutating func field(named name: String) -> Node {
-    let field = FieldNode(slot: fields.slot(of: name))
-    guard let language = nameLanguage, name == "name" || name.hasPrefix("name:") || name.hasPrefix("name_") else {
-      return field
-    }
-    // The second line of labels in two scripts is the one that the language's name replaces.
-    if name == "name:nonlatin" { return LiteralNode(.null, type: .value) }
-    let tags = [language] + (language.split(separator: "-").first.map { [String($0)] } ?? [])
-    let candidates = tags.flatMap { ["name:\($0)", "name_\($0)"] }
-    return CoalesceNode(.value, candidates.map { FieldNode(slot: fields.slot(of: $0)) } + [field])
   }
 
   private mutating func parseArguments(

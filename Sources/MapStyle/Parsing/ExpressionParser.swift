@@ -59,8 +59,6 @@ struct ExpressionParser {
   var fields: FieldTable
   /// Values of the document's `state`.
   let globalState: [String: StyleValue]
-  /// The language of names, if the one that the style asks for is not wanted.
-  var nameLanguage: String?
   var errors: [ExpressionError] = []
   private var parts = 0
   private var totalParts = 0
