@@ -70,4 +70,33 @@ import Testing
     let picture = try renderer.render(MapView(tile: TileID(3, 1, 1), scale: 2))
     #expect(picture.uniformPixel == Color.white.pixel)
   }
+
+  @Test func `expressions see where a feature is`() throws {
+    func square(_ west: Double) -> JSONValue {
+      let (west, east) = (JSONValue.number(west), JSONValue.number(west + 10))
+      return ["type": "Polygon", "coordinates": [[[west, -5], [east, -5], [east, 5], [west, 5], [west, -5]]]]
+    }
+    let features: [JSONValue] = [-40, 0, 40].map { west in
+      ["type": "Feature", "properties": [:], "geometry": ["type": "Point", "coordinates": [.number(west), 0]]]
+    }
+    let renderer = try renderer([
+      "version": 8,
+      "sources": [
+        "points": ["type": "geojson", "data": ["type": "FeatureCollection", "features": .array(features)]]
+      ],
+      "layers": [
+        [
+          "id": "inside", "type": "circle", "source": "points", "filter": ["within", square(-45)],
+          "paint": ["circle-color": "#ff0000"],
+        ],
+        [
+          "id": "near", "type": "circle", "source": "points", "filter": ["<", ["distance", square(45)], 600_000],
+          "paint": ["circle-color": "#0000ff"],
+        ],
+      ],
+    ])
+    let view = MapView(center: WorldPoint(x: 0.5, y: 0.5), zoom: 0, width: 256, height: 64)
+    let picture = try renderer.render(view)
+    #expect([71, 128, 185].map { picture[$0, 32] } == [0xFF00_00FF, 0, 0xFFFF_0000])
+  }
 }

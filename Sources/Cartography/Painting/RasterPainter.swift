@@ -14,7 +14,9 @@ struct RasterPainter {
   func draw(_ source: MapSource, on canvas: Canvas) {
     let opacity = Float(layer.number(.rasterOpacity, context))
     guard opacity > 0 else { return }
-    let smooth = layer.string(.rasterResampling, context) != "nearest"
+    // The general name of the property goes before the older one.
+    let resampling = layer.isSet(.rasterAnyResampling) ? StyleProperty.rasterAnyResampling : .rasterResampling
+    let smooth = layer.string(resampling, context) != "nearest"
     let adjustment = RasterAdjustment(layer, context)
     switch source {
     case .vector: break

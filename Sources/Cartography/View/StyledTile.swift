@@ -89,7 +89,7 @@ struct StyledTile: Sendable {
 
 /// The feature that expressions look at: one cursor walks over all features of a layer.
 final class FeatureCursor: StyleFeature {
-  private let styled: StyledLayer
+  let styled: StyledLayer
   let tile: TileID
   private(set) var index = 0
 
