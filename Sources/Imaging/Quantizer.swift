@@ -3,7 +3,7 @@
 /// The most frequent colour that is left takes its neighbours within the tolerance, until none is left. Where that needs
 /// too many colours, it takes the fullest window of twice the tolerance that holds it, and is moved to its middle. Median
 /// cut, which halves boxes, needs about twice as many colours for the same largest error. Colours that fill areas are
-/// kept exactly either way, so that an area has one colour across tiles.
+/// kept exactly, however like they are, so that an area has one colour across tiles, where there is room for all of them.
 struct Quantizer {
   /// Straight RGBA8.
   private(set) var colors: [UInt32] = []
@@ -18,11 +18,15 @@ struct Quantizer {
   private var cellStarts: [UInt16]
   private var cellEnds: [UInt16]
   private var isTaken: [Bool]
+  /// Colours that only they themselves may take.
+  private let isReserved: [Bool]
   /// The colours left around the one whose window is sought, to be used again for the next.
   private var near: [UInt16] = []
 
-  /// Colours of at least this share of the pixels are kept.
+  /// Colours of at least this share of the pixels are not moved.
   private static let frequentShare: UInt32 = 1024
+  /// Colours of at least this share of the pixels fill areas.
+  private static let areaShare: UInt32 = 256
   private static let reach = Palette.tolerance * 2
 
   /// Nil if 256 colours do not suffice.
@@ -30,11 +34,15 @@ struct Quantizer {
   ///   - source: straight RGBA8, all different, at most `ColorCensus.limit`.
   ///   - counts: how many pixels have each.
   static func merged(_ source: [UInt32], counts: [UInt32]) -> Quantizer? {
-    Quantizer(source, counts: counts, isCentered: true) ?? Quantizer(source, counts: counts, isCentered: false)
+    Quantizer(source, counts: counts, isCentered: true, keepsAreas: true)
+      ?? Quantizer(source, counts: counts, isCentered: false, keepsAreas: true)
+      ?? Quantizer(source, counts: counts, isCentered: false, keepsAreas: false)
   }
 
-  /// - Parameter isCentered: whether every window has its seed in the middle.
-  private init?(_ source: [UInt32], counts: [UInt32], isCentered: Bool) {
+  /// - Parameters:
+  ///   - isCentered: whether every window has its seed in the middle.
+  ///   - keepsAreas: whether colours that fill areas are not merged with each other.
+  private init?(_ source: [UInt32], counts: [UInt32], isCentered: Bool, keepsAreas: Bool) {
     assignment = [UInt8](repeating: 0, count: source.count)
     isTaken = [Bool](repeating: false, count: source.count)
     channels = source.map(Quantizer.channels)
@@ -51,6 +59,8 @@ struct Quantizer {
     var total: UInt32 = 0
     for count in counts { total += count }
     let frequent = max(2, total / Quantizer.frequentShare)
+    let area = keepsAreas ? max(2, total / Quantizer.areaShare) : .max
+    isReserved = counts.map { $0 >= area }
     for seed in Quantizer.byFallingCount(counts) where !isTaken[Int(seed)] {
       guard colors.count < 256 else { return nil }
       take(around: Int(seed), isKept: isCentered || counts[Int(seed)] >= frequent)
@@ -78,6 +88,7 @@ struct Quantizer {
     let color = channels[seed]
     gather(color, reach: isKept ? Palette.tolerance : Quantizer.reach)
     var (low, high) = (color, color)
+    if isReserved[seed] { near.append(UInt16(seed)) }
     if !isKept { narrow(to: color) }
     let index = UInt8(colors.count)
     for other in near {
@@ -122,7 +133,9 @@ struct Quantizer {
         continue
       }
       let other = channels[Int(index)]
-      if pointwiseMax(other, low) == other, pointwiseMin(other, high) == other { near.append(index) }
+      if pointwiseMax(other, low) == other, pointwiseMin(other, high) == other, !isReserved[Int(index)] {
+        near.append(index)
+      }
       position += 1
     }
     cellEnds[cell] = UInt16(end)

@@ -65,10 +65,15 @@ struct PNGTests {
         picture[x, y] = line.interpolated(to: Color(pixel: picture[x, y]), by: share).pixel
       }
     }
+    // A paler area that could be merged with the ground.
+    for (x, y) in (0..<32).flatMap({ x in (96..<128).map { (x, $0) } }) {
+      picture[x, y] = Color(css: "#efece6")?.pixel ?? 0
+    }
     let file = PNG.encode(picture)
     let decoded = try PNG.decode(file)
     #expect(file[25] == 3)
     #expect(decoded[100, 100] == picture[100, 100])
+    #expect(decoded[10, 100] == picture[10, 100])
     for (got, wanted) in zip(decoded.pixels, picture.pixels) {
       for shift: UInt32 in [0, 8, 16, 24] {
         let difference = Int(got >> shift & 255) - Int(wanted >> shift & 255)
