@@ -37,6 +37,7 @@ struct FilterTests {
 
   @Test func `type and id are keys of their own`() throws {
     #expect(try matches(["==", "$type", "Polygon"], geometry: "MultiPolygon"))
+    #expect(try matches(["==", ["geometry-type"], "LineString"], geometry: "MultiLineString"))
     #expect(try !matches(["==", "$type", "Polygon"], geometry: "LineString"))
     #expect(try matches(["in", "$type", "Point", "LineString"], geometry: "LineString"))
     #expect(try matches(["==", "$id", 7], id: .number(7)))

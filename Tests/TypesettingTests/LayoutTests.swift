@@ -14,7 +14,7 @@ import Typesetting
 
   @Test(arguments: [
     ("Rhein-Main-Donau", 4, 3), ("A/B/C/D/E/F/G", 2, 4), ("Saint\u{200B}Petersburg", 6, 2), ("one\ntwo", 50, 2),
-    ("one\n\ntwo", 50, 3), ("東京都千代田区", 4, 2), ("서울특별시청", 3, 1),
+    ("one\n\ntwo", 50, 3), ("one\n", 50, 1), ("東京都千代田区", 4, 2), ("서울특별시청", 3, 1),
   ])
   func `lines may end after these characters`(text: String, width: Float, lines: Int) {
     #expect(SharedFonts.block(text, maxWidth: width).lines == lines)

@@ -121,16 +121,13 @@ final class FeatureCursor: StyleFeature {
   }
 
   var geometryTypeName: String {
-    let many = feature.partRange.count > 1
-    return switch feature.kind {
-    case .point: many ? "MultiPoint" : "Point"
-    case .line: many ? "MultiLineString" : "LineString"
-    case .polygon: exteriorRings > 1 ? "MultiPolygon" : "Polygon"
+    switch feature.kind {
+    case .point: "Point"
+    case .line: "LineString"
+    case .polygon: "Polygon"
     case .unknown: "Unknown"
     }
   }
-
-  private var exteriorRings: Int { feature.partRange.count { styled.layer.doubledArea(ofPart: Int($0)) > 0 } }
 
   var id: StyleValue? { feature.id.map { .number(Double($0)) } }
 

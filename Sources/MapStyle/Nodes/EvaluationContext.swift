@@ -10,7 +10,7 @@ package protocol StyleFeature: AnyObject {
   var allFields: [String: StyleValue] { get }
   /// The feature's id, a number or a string.
   var id: StyleValue? { get }
-  /// `Point`, `LineString`, `Polygon`, or one of these with `Multi` in front.
+  /// `Point`, `LineString`, `Polygon`; one of these with `Multi` in front counts like it.
   var geometryTypeName: String { get }
   /// Where the feature is, for `within` and `distance`; nil if nobody can tell.
   var geometry: FeatureGeometry? { get }
@@ -21,6 +21,12 @@ package protocol StyleFeature: AnyObject {
 extension StyleFeature {
   package var geometry: FeatureGeometry? { nil }
   package var state: [String: StyleValue] { [:] }
+
+  /// What `geometry-type` and `$type` say, which know no difference between one and several.
+  var simpleGeometryType: String {
+    let name = geometryTypeName
+    return name.hasPrefix("Multi") ? String(name.dropFirst("Multi".count)) : name
+  }
 }
 
 /// The shape of a feature on the Mercator square.

@@ -76,7 +76,7 @@ final class FeatureNode: ExpressionNode {
     guard let feature = context.feature else { return aspect == .properties ? .object([:]) : .null }
     return switch aspect {
     case .properties: .object(feature.allFields)
-    case .geometryType: .string(feature.geometryTypeName)
+    case .geometryType: .string(feature.simpleGeometryType)
     case .id: feature.id ?? .null
     }
   }

@@ -100,7 +100,7 @@ final class FilterNode: ExpressionNode {
       switch key {
       case .field(let slot): context.feature?.field(slot)
       case .id: context.feature?.id
-      case .geometryType: context.feature.map { .string(Self.simpleType($0.geometryTypeName)) }
+      case .geometryType: context.feature.map { .string($0.simpleGeometryType) }
       }
     switch test {
     case .has: return value != nil
@@ -114,10 +114,5 @@ final class FilterNode: ExpressionNode {
       default: return false
       }
     }
-  }
-
-  /// `$type` knows no difference between one and several.
-  private static func simpleType(_ name: String) -> String {
-    name.hasPrefix("Multi") ? String(name.dropFirst(5)) : name
   }
 }

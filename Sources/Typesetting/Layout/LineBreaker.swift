@@ -1,7 +1,7 @@
 /// Where lines end: the breaks for which the lines come out most alike.
 ///
 /// Minimises the summed squares of each line's difference from the average, as MapLibre does, in units of a 24th of
-/// an em; penalties are of that scale. A line feed always breaks.
+/// an em; penalties are of that scale. A line feed always breaks, but no empty line follows one at the end.
 struct LineBreaker {
   private struct Candidate {
     /// The line before ends here; the next begins.
@@ -46,7 +46,7 @@ struct LineBreaker {
     for index in codePoints.indices {
       let codePoint = codePoints[index]
       if !Self.isWhitespace(codePoint) { x += advances[index] * Self.unitsPerEm }
-      if codePoint == 0x0A {
+      if codePoint == 0x0A, index + 1 < codePoints.count {
         candidates.append(best(at: index + 1, x: x, penalty: 0, isLast: false, after: candidates, from: earliest))
         earliest = candidates.count - 1
       } else if targetWidth.isFinite, index + 1 < codePoints.count, allowsBreak(after: index) {
