@@ -33,7 +33,7 @@ struct PublishedStyleDrawingTests {
     return VectorSource(SourceTiles(archive, for: StyleSource(json: ["type": "vector"])))
   }
 
-  private func survey(_ style: JSONValue, over tiles: VectorSource, at center: Coordinate) throws -> Survey {
+  private func survey(_ style: JSONValue, over tiles: VectorSource, at center: Coordinate, side: Int) throws -> Survey {
     var survey = Survey()
     for json in style["layers"]?.array ?? [] {
       var alone = style.object ?? [:]
@@ -44,10 +44,10 @@ struct PublishedStyleDrawingTests {
         style: document, sources: document.sources.mapValues { _ in .vector(tiles) },
         fonts: StyleFonts(library: SeamWorld.resources.fonts), glyphs: SeamWorld.resources.glyphs)
       for zoom in [16.1, 14.5, 13.2] where layer.isShown(atZoom: zoom) && !survey.drawn.contains(layer.id) {
-        let view = MapView(center: WorldPoint(center), zoom: zoom, width: 512, height: 512)
+        let view = MapView(center: WorldPoint(center), zoom: zoom, width: side, height: side)
         guard Self.shows(document, view, tiles) else { continue }
         survey.shown.insert(layer.id)
-        if try renderer.render(view).uniformPixel == nil { survey.drawn.insert(layer.id) }
+        if try renderer.render(view).uniformPixel != 0 { survey.drawn.insert(layer.id) }
       }
     }
     return survey
@@ -73,12 +73,27 @@ struct PublishedStyleDrawingTests {
   }
 
   @Test(arguments: ["versatiles-colorful", "versatiles-neutrino"])
-  func `every layer that has features draws something`(name: String) throws {
+  func `every layer of a published style that has features draws something`(name: String) throws {
     let tiles = try Self.tiles.get()
     let style = try JSONValue(parsing: Data(contentsOf: shared.appending(path: "conformance/styles/\(name).json")))
-    let survey = try survey(style, over: tiles, at: Coordinate(latitude: 60.1705, longitude: 24.944))
+    let survey = try survey(style, over: tiles, at: Coordinate(latitude: 60.1705, longitude: 24.944), side: 320)
     #expect(survey.drawn.count > 40)
     #expect(survey.blank == [])
+  }
+
+  @Test func `every layer of a style for another schema draws something of its tiles`() throws {
+    let archive = try openTileArchive(
+      shared.appending(path: "data/archives/firenze-vector.pmtiles").path(percentEncoded: false))
+    let tiles = VectorSource(SourceTiles(archive, for: StyleSource(json: ["type": "vector"])))
+    let style = try JSONValue(parsing: Data(contentsOf: URL(filePath: "docs/terracotta.json")))
+    let document = try StyleDocument(json: style)
+    #expect(document.warnings == [])
+    // The town's edge has boundaries, land that is masked and woods; its middle all the rest.
+    let places = [(43.7722, 11.2558), (43.8, 11.19), (43.81, 11.29)].map { Coordinate(latitude: $0, longitude: $1) }
+    let surveys = try places.map { try survey(style, over: tiles, at: $0, side: 512) }
+    #expect(surveys.flatMap(\.blank) == [])
+    let drawn = surveys.reduce(into: Set<String>()) { $0.formUnion($1.drawn) }
+    #expect(document.layers.filter { $0.source != nil && !drawn.contains($0.id) }.map(\.id) == [])
   }
 }
 
