@@ -130,7 +130,7 @@ extension Canvas {
   }
 
   @inline(__always)
-  private func blend(_ pixel: UInt32, _ coverage: UInt16, _ column: Int, _ row: Int) {
+  func blend(_ pixel: UInt32, _ coverage: UInt16, _ column: Int, _ row: Int) {
     guard pixel != 0 else { return }
     let target = unsafe pixels + row * stride + column
     unsafe target.pointee = Blending.blended(pixel, coverage, over: target.pointee)

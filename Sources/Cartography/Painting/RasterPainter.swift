@@ -28,7 +28,8 @@ struct RasterPainter {
         draw(adjustment.apply(to: picture), part: part, at: place, opacity: opacity, smooth: smooth, on: canvas)
       }
     case .image(let image):
-      draw(adjustment.apply(to: image.picture), corners: image.corners, opacity: opacity, smooth: smooth, on: canvas)
+      let corners = image.corners.map { SIMD2<Float>(frame.pixel(label: frame.space.point($0))) }
+      canvas.draw(adjustment.apply(to: image.picture), corners: corners, opacity: opacity, smooth: smooth)
     }
   }
 
@@ -72,17 +73,5 @@ struct RasterPainter {
       let toUnit = AffineTransform.scale(1 / Float(max(1, cut.width)), 1 / Float(max(1, cut.height)))
       canvas.draw(cut, transform: toUnit.concatenating(square), opacity: opacity, smooth: smooth)
     }
-  }
-
-  private func draw(
-    _ picture: Pixmap, corners: [SIMD2<Double>], opacity: Float, smooth: Bool, on canvas: Canvas
-  ) {
-    guard corners.count == 4 else { return }
-    let places = corners.map { SIMD2<Float>(frame.pixel(label: frame.space.point($0))) }
-    let (right, down) = (places[1] - places[0], places[3] - places[0])
-    let (width, height) = (Float(picture.width), Float(picture.height))
-    let transform = AffineTransform(
-      a: right.x / width, b: right.y / width, c: down.x / height, d: down.y / height, tx: places[0].x, ty: places[0].y)
-    canvas.draw(picture, transform: transform, opacity: opacity, smooth: smooth)
   }
 }
