@@ -3,6 +3,7 @@ import Geodesy
 package import Imaging
 package import MapStyle
 import Rasterizer
+package import TileArchives
 package import Typesetting
 
 /// Draws views of one style over its sources.
@@ -45,6 +46,17 @@ package final class MapRenderer: Sendable {
     layerNames = style.layers.reduce(into: [:]) { names, layer in
       guard let source = layer.source else { return }
       names[source, default: []].insert(layer.sourceLayer ?? GeoJSONLayer.name)
+    }
+  }
+
+  /// The archives that the style's sources draw from, by source.
+  package var archives: [String: any TileArchiveReader] {
+    sources.compactMapValues { source in
+      switch source {
+      case .vector(let provider): (provider as? VectorSource)?.archive
+      case .raster(let tiles): tiles.archive
+      case .image: nil
+      }
     }
   }
 

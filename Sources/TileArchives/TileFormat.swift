@@ -44,7 +44,7 @@ package enum TileFormat: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The format that a name, file extension or media type means, however it is spelled; nil for none of them.
-  init?(name: String) {
+  package init?(name: String) {
     let bare = name.lowercased().prefix { $0 != ";" && $0 != " " }
     switch bare.drop(while: { $0 == "." }) {
     case "mvt", "pbf", "protobuf", "vector", "application/vnd.mapbox-vector-tile", "application/x-protobuf",

@@ -2,6 +2,7 @@ import Caching
 import Foundation
 import Geodesy
 import Imaging
+import TileArchives
 
 /// A source's pictures, decoded once and kept.
 package final class RasterSource: Sendable {
@@ -12,6 +13,7 @@ package final class RasterSource: Sendable {
   let zoomShift: Double
 
   package var zooms: ClosedRange<UInt8> { tiles.zooms }
+  var archive: any TileArchiveReader { tiles.archive }
 
   /// - Parameter tileSize: the side of a tile in style pixels.
   init(_ tiles: SourceTiles, tileSize: Int, cacheBytes: Int = 64 << 20) {

@@ -1,7 +1,7 @@
 import Foundation
 import Geodesy
 import Imaging
-import JSON
+package import JSON
 package import MapStyle
 package import TileArchives
 import VectorTiles
@@ -79,6 +79,20 @@ package struct SourceResolver: Sendable {
     } catch {
       throw .source(name: name, reason: "\(error)")
     }
+  }
+
+  /// A style document whose GeoJSON stands in it instead of in files of this machine.
+  package func inlined(_ document: JSONValue) -> JSONValue {
+    guard var members = document.object, var sources = members["sources"]?.object else { return document }
+    for (name, source) in sources where source["type"] == "geojson" {
+      guard var inlined = source.object, let path = source["data"]?.string.flatMap(path),
+        let data = FileManager.default.contents(atPath: path).flatMap({ try? JSONValue(parsing: $0) })
+      else { continue }
+      inlined["data"] = data
+      sources[name] = .object(inlined)
+    }
+    members["sources"] = .object(sources)
+    return .object(members)
   }
 
   private func image(_ source: StyleSource, named name: String) throws(CartographyError) -> ImageSource {

@@ -12,8 +12,10 @@ struct TemplateTiles: TileArchiveReader {
   init(template: String, source: StyleSource) {
     self.template = template
     countsFromSouth = source.scheme == .tms
+    let ending = template.split(separator: ".").last.map(String.init) ?? ""
     metadata = TileArchiveMetadata(
-      format: source.kind == .vector ? .mvt : .unknown, bounds: source.bounds, minZoom: UInt8(source.minZoom),
+      format: source.kind == .vector ? .mvt : TileFormat(name: ending) ?? .unknown, bounds: source.bounds,
+      minZoom: UInt8(source.minZoom),
       maxZoom: UInt8(source.maxZoom))
   }
 

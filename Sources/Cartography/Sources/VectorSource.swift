@@ -1,5 +1,6 @@
 import Caching
 package import Geodesy
+import TileArchives
 package import VectorTiles
 
 /// Where a style's vector tiles come from.
@@ -22,6 +23,7 @@ package final class VectorSource: VectorTileProvider {
   private let decoded: BoundedCache<TileID, VectorTile?>
 
   package var zooms: ClosedRange<UInt8> { tiles.zooms }
+  var archive: any TileArchiveReader { tiles.archive }
 
   /// - Parameter cacheBytes: how much decoded geometry to keep, by estimate.
   init(_ tiles: SourceTiles, cacheBytes: Int = 64 << 20) {

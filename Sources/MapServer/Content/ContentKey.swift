@@ -9,8 +9,8 @@ struct ContentKey: Hashable, Sendable {
   enum Subject: Hashable, Sendable {
     case tile(style: String, MapVariant, TileID, scale: Int, PictureFormat)
     case picture(style: String, MapVariant, MapView, PictureFormat)
-    /// The codings that the client takes.
-    case features(TileID, codings: [TileCompression])
+    /// A tile of the archive at a path, in the codings that the client takes.
+    case stored([String], TileID, codings: [TileCompression])
     case sprites(style: String, scale: Int, isIndex: Bool)
     case glyphs(stack: String, start: UInt32)
     case place(PlaceID, language: String?)

@@ -13,6 +13,8 @@ package struct ServedStyle: Sendable {
   package var document: JSONValue?
   /// The document's sources that are the map's own vector tiles.
   package var featureSources: [String] = []
+  /// Archives of the document's other sources.
+  package var archives: [String: any TileArchiveReader] = [:]
   /// The document's icons.
   package var sprites: (any SpriteSheet)?
   /// Pictures that are served as they are stored where the archive has them in the format asked for.

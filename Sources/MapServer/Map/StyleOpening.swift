@@ -46,8 +46,9 @@ struct StyleOpening {
     let renderer = try open(standard)
     var style = ServedStyle(
       name: name, title: document.name ?? name, renderers: StyleRenderers(plain: renderer, of: standard, make: open))
-    style.document = document.json
+    style.document = SourceResolver(directory: folder).inlined(document.json)
     style.featureSources = own
+    style.archives = renderer.archives.filter { !own.contains($0.key) }
     style.sprites = renderer.sprites
     return style
   }

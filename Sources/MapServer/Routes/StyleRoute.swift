@@ -1,11 +1,30 @@
 import JSON
 import MapStyle
 
-/// `/styles/{style}.json`: the style document with our own addresses, for clients that draw the map themselves.
+/// `/styles/{style}.json`: the style document with our own addresses, for clients that draw the map themselves; and
+/// `/styles/{style}/{source}.json` and `/styles/{style}/{source}/{z}/{x}/{y}.…`: tiles that it draws from archives of its
+/// own.
 enum StyleRoute {
   static func answer(_ context: RouteContext) throws(HTTPError) -> Answer {
     let path = context.request.path
-    guard path.count == 2, let file = FileName(path[1]), file.ending == "json", file.scale == 1 else {
+    switch path.count {
+    case 2: return try document(context)
+    case 3, 6:
+      let style = try context.map.style(named: path[1])
+      let file = path.count == 3 ? FileName(path[2]) : nil
+      let name = path.count == 3 ? file?.stem : path[2]
+      guard let name, let archive = style.archives[name], path.count == 6 || file?.ending == "json" else {
+        throw .noSuchPath(context.request)
+      }
+      let tiles = ArchiveTiles(archive: archive, path: ["styles", style.name, name])
+      guard path.count == 3 else { return try tiles.tile(path.dropFirst(3), context) }
+      return .ready(tiles.document(context).content, .linkedDocument)
+    default: throw .noSuchPath(context.request)
+    }
+  }
+
+  private static func document(_ context: RouteContext) throws(HTTPError) -> Answer {
+    guard let file = FileName(context.request.path[1]), file.ending == "json", file.scale == 1 else {
       throw .noSuchPath(context.request)
     }
     let style = try context.map.style(named: file.stem)
@@ -22,6 +41,13 @@ enum StyleRoute {
     if var sources = members["sources"]?.object {
       for name in style.featureSources {
         sources[name] = ["type": "vector", "url": .string("\(base)/features.json")]
+      }
+      for (name, archive) in style.archives {
+        let tiles = ArchiveTiles(archive: archive, path: ["styles", style.name, name])
+        var source = sources[name]?.object ?? [:]
+        for link in ["tiles", "scheme"] { source[link] = nil }
+        source["url"] = .string("\(base)/\(tiles.encodedPath).json")
+        sources[name] = .object(source)
       }
       members["sources"] = .object(sources)
     }
