@@ -99,4 +99,26 @@ import Testing
     let picture = try renderer.render(view)
     #expect([71, 128, 185].map { picture[$0, 32] } == [0xFF00_00FF, 0, 0xFFFF_0000])
   }
+
+  @Test(arguments: [0.0, 30, 123])
+  func `no ground shines through a line where tiles meet between pixels`(bearing: Double) throws {
+    let renderer = try renderer([
+      "version": 8,
+      "sources": [
+        "line": ["type": "geojson", "data": ["type": "LineString", "coordinates": [[-30, 0.1], [30, -0.1]]]]
+      ],
+      "layers": [
+        ["id": "ground", "type": "background", "paint": ["background-color": "#fff"]],
+        ["id": "line", "type": "line", "source": "line", "paint": ["line-width": 24, "line-color": "#336699"]],
+      ],
+    ])
+    // The border between the tiles west and east of Greenwich, and that at the equator, lie at odd parts of pixels.
+    for shift in [0.013, 0.29, 0.41] {
+      let center = WorldPoint(x: 0.5 + shift / 4096, y: 0.5 + shift / 5000)
+      let view = MapView(center: center, zoom: 3, bearing: bearing, width: 65, height: 65)
+      let picture = try renderer.render(view)
+      let middle = picture.cropped(x: 29, y: 29, width: 7, height: 7)
+      #expect(middle.uniformPixel == Color(css: "#336699")?.pixel, "\(bearing)°, \(shift)")
+    }
+  }
 }

@@ -101,7 +101,8 @@ struct LinePainter {
     } else if look.blur > 0.1 {
       canvas.fill(paint.path(outline, in: part, movedBy: offset), blur: look.blur, color: look.color)
     } else {
-      paint.fill(outline, in: part, movedBy: offset, color: look.color, on: canvas)
+      let margin: Float = look.color.isOpaque ? 1 : 0
+      paint.fill(outline, in: part, movedBy: offset, color: look.color, margin: margin, on: canvas)
     }
   }
 }

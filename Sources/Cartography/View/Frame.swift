@@ -94,4 +94,10 @@ struct FrameTile: Sendable, Hashable {
     let corner = id.origin
     return SIMD2(corner.x + Double(wrap), corner.y)
   }
+
+  /// The south-east corner, which is the `origin` of the next tile.
+  var end: SIMD2<Double> {
+    let side = Double(id.tilesPerSide)
+    return SIMD2(Double(id.x + 1) / side + Double(wrap), Double(id.y + 1) / side)
+  }
 }

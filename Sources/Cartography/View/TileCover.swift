@@ -25,9 +25,9 @@ final class TileCover {
     enum Border: Sendable {
       /// The picture lies within the square.
       case unseen
-      /// Between pixels.
+      /// Upright: each pixel belongs to the tile that its middle lies in.
       case onPixels(PixelRectangle)
-      /// Through pixels.
+      /// Turned, through pixels.
       case slanted
     }
 
@@ -80,23 +80,20 @@ final class TileCover {
     return Part(
       place: place, styled: styled, scale: scale, corner: SIMD2(transform.tx, transform.ty),
       window: window(transform, margin: Float(Self.margin * frame.view.pixelRatio)),
-      border: border(transform, extent: styled.layer.extent))
+      border: border(transform, place, extent: styled.layer.extent))
   }
 
-  private func border(_ transform: AffineTransform, extent: Int32) -> Part.Border {
+  private func border(_ transform: AffineTransform, _ place: FrameTile, extent: Int32) -> Part.Border {
     let seen = window(transform, margin: 0)
     // Within a thousandth of a pixel.
     let slack = 0.001 / max((transform.a * transform.a + transform.b * transform.b).squareRoot(), 1e-9)
     let side = Float(extent)
     if seen.x >= -slack, seen.y >= -slack, seen.z <= side + slack, seen.w <= side + slack { return .unseen }
-    let low = SIMD2(transform.tx, transform.ty)
-    let high = transform.apply(SIMD2(side, side))
-    let (first, end) = (low.rounded(.toNearestOrEven), high.rounded(.toNearestOrEven))
-    let limit = SIMD2<Float>(repeating: 1e6)
-    let deviation = pointwiseMax((low - first) * (low - first), (high - end) * (high - end)).max()
-    guard transform.b == 0, transform.c == 0, deviation < 1e-6, all(first .> -limit), all(end .< limit) else {
-      return .slanted
-    }
+    // Neighbours find the same number for the border that they share.
+    let first = frame.pixel(label: frame.space.point(place.origin)).rounded(.toNearestOrEven)
+    let end = frame.pixel(label: frame.space.point(place.end)).rounded(.toNearestOrEven)
+    let limit = SIMD2<Double>(repeating: 1e6)
+    guard transform.b == 0, transform.c == 0, all(first .> -limit), all(end .< limit) else { return .slanted }
     return .onPixels(
       PixelRectangle(
         x: Int(first.x), y: Int(first.y), width: Int(end.x - first.x), height: Int(end.y - first.y)))
