@@ -45,13 +45,17 @@ struct PointClusters: Sendable {
     let grid = PointGrid(current.map { nodes[$0].position }, cell: radius)
     var isTaken = Array(repeating: false, count: current.count)
     var next: [Int] = []
+    var members: [Int] = []
     for place in current.indices where !isTaken[place] {
+      members = [place]
       isTaken[place] = true
-      let near = grid.places(within: radius, of: nodes[current[place]].position).filter { !isTaken[$0] }
-      let members = [place] + near
+      grid.forEachPlace(within: radius, of: nodes[current[place]].position) { near in
+        guard !isTaken[near] else { return }
+        isTaken[near] = true
+        members.append(near)
+      }
       let count = members.reduce(0) { $0 + nodes[current[$1]].count }
-      for place in near { isTaken[place] = true }
-      if !near.isEmpty, count >= max(2, clustering.minimumPoints) {
+      if members.count > 1, count >= max(2, clustering.minimumPoints) {
         // The number that MapLibre gives it: the place of its first point and the zoom, told apart from the points.
         let id = UInt64(place) << 5 + UInt64(zoom + 1) + UInt64(points)
         next.append(nodes.count)
@@ -94,40 +98,5 @@ extension PointClusters.Node {
     guard count >= 1000 else { return .int(Int64(count)) }
     let tenths = (count + 50) / 100
     return .string(tenths % 10 == 0 ? "\(tenths / 10)k" : "\(tenths / 10).\(tenths % 10)k")
-  }
-}
-
-/// Points in cells, to find those near a place.
-private struct PointGrid {
-  private struct Cell: Hashable { let x: Int, y: Int }
-
-  private let points: [SIMD2<Double>]
-  private let side: Double
-  private var cells: [Cell: [Int]] = [:]
-
-  init(_ points: [SIMD2<Double>], cell: Double) {
-    self.points = points
-    side = max(cell, 1e-9)
-    for (index, point) in points.enumerated() { cells[self.cell(of: point), default: []].append(index) }
-  }
-
-  private func cell(of point: SIMD2<Double>) -> Cell {
-    let scaled = (point / side).rounded(.down)
-    return Cell(x: Int(scaled.x), y: Int(scaled.y))
-  }
-
-  /// The indexes of points at most `radius`, no more than a cell's side, away, the point itself among them.
-  func places(within radius: Double, of point: SIMD2<Double>) -> [Int] {
-    let middle = cell(of: point)
-    var found: [Int] = []
-    for y in middle.y - 1...middle.y + 1 {
-      for x in middle.x - 1...middle.x + 1 {
-        for index in cells[Cell(x: x, y: y)] ?? [] {
-          let offset = points[index] - point
-          if (offset * offset).sum() <= radius * radius { found.append(index) }
-        }
-      }
-    }
-    return found
   }
 }
