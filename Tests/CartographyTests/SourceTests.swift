@@ -158,4 +158,33 @@ final class SourceTests {
     #expect(sprites.image(named: "extra:dot", pixelRatio: 1)?.pixmap[0, 0] == 0xFF00_FF00)
     #expect(sprites.image(named: "absent:dot", pixelRatio: 1) == nil)
   }
+
+  @Test func `odd values of a source's members are survived`() throws {
+    let point: JSONValue = ["type": "Point", "coordinates": [12, 34]]
+    let line: JSONValue = ["type": "LineString", "coordinates": [[-1000, 0], [1000, 89], [12, 34]]]
+    let members = [
+      "clusterRadius", "clusterMaxZoom", "clusterMinPoints", "clusterProperties", "maxzoom", "buffer", "tolerance",
+      "filter", "lineMetrics", "generateId", "cluster", "promoteId",
+    ]
+    let values: [JSONValue] = [
+      -1, 0, 1e300, -1e300, 0.5, 255, "x", true, .null, [], [1], [:], ["a": ["+", ["get", "b"]]],
+    ]
+    for member in members {
+      for value in values {
+        var source: [String: JSONValue] = ["type": "geojson", "cluster": true, "lineMetrics": true]
+        source["data"] = ["type": "GeometryCollection", "geometries": [point, line, point]]
+        source[member] = value
+        let style = try StyleDocument(json: [
+          "version": 8, "sources": ["odd": .object(source)],
+          "layers": [["id": "points", "type": "circle", "source": "odd"]],
+        ])
+        let renderer = try MapRenderer.open(
+          style: style, archives: [:], directory: path(""), resources: SeamWorld.resources, faults: Faults())
+        for zoom in [0, 3.5] {
+          let center = WorldPoint(Coordinate(latitude: 34, longitude: 12))
+          #expect(try renderer.render(MapView(center: center, zoom: zoom, width: 16, height: 16)).width == 16)
+        }
+      }
+    }
+  }
 }
