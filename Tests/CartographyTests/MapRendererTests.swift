@@ -121,4 +121,22 @@ import Testing
       #expect(middle.uniformPixel == Color(css: "#336699")?.pixel, "\(bearing)°, \(shift)")
     }
   }
+
+  @Test(arguments: [1.0, 2]) func `a blurred line fades inwards from half a pixel beyond its edge`(ratio: Double) throws
+  {
+    let renderer = try renderer([
+      "version": 8,
+      "sources": ["line": ["type": "geojson", "data": ["type": "LineString", "coordinates": [[-30, 0], [30, 0]]]]],
+      "layers": [
+        ["id": "line", "type": "line", "source": "line", "paint": ["line-width": 16, "line-blur": 6]]
+      ],
+    ])
+    let view = MapView(center: WorldPoint(x: 0.5, y: 0.5), zoom: 3, width: 9, height: 40, pixelRatio: ratio)
+    let picture = try renderer.render(view)
+    for row in 0..<picture.height {
+      let distance = abs(Double(row) + 0.5 - 20 * ratio)
+      let wanted = min(max((8 * ratio + 0.5 - distance) / (6 * ratio + 1), 0), 1)
+      #expect(abs(Double(picture[4, row] >> 24) / 255 - wanted) < 0.05, "row \(row)")
+    }
+  }
 }

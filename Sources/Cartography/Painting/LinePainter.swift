@@ -18,8 +18,14 @@ struct LinePainter {
       }
       for run in runs {
         guard case .line(let look) = run.look else { continue }
-        let outline = run.shape.strokes ?? strokes(run.features.filter(part.shows), look.shape, in: part)
-        draw(outline, look, in: part, movedBy: offset, on: canvas)
+        if look.isBlurred {
+          for feature in run.features where part.shows(feature) {
+            drawBlurred(feature, look, in: part, movedBy: offset, on: canvas)
+          }
+        } else {
+          let outline = run.shape.strokes ?? strokes(run.features.filter(part.shows), look.shape, in: part)
+          draw(outline, look, in: part, movedBy: offset, on: canvas)
+        }
       }
     }
   }
@@ -46,10 +52,11 @@ struct LinePainter {
   }
 
   private func shape(_ look: Look, _ features: [Int32], in part: TileCover.Part) -> RunShape {
-    guard case .line(let look) = look, dashCount(features, look.shape, in: part) <= Self.keptDashes else {
+    guard case .line(let look) = look, !look.isBlurred, dashCount(features, look.shape, in: part) <= Self.keptDashes
+    else {
       return RunShape()
     }
-    let isJoined = look.shape.joinsInvisibly && look.color.isOpaque && look.pattern == nil && look.blur == 0
+    let isJoined = look.shape.joinsInvisibly && look.color.isOpaque && look.pattern == nil
     return RunShape(
       strokes: isJoined ? joinedStrokes(features, look.shape, in: part) : strokes(features, look.shape, in: part))
   }
@@ -98,11 +105,25 @@ struct LinePainter {
     if let name = look.pattern {
       paint.fill(
         paint.path(outline, in: part, movedBy: offset), pattern: name, opacity: look.opacity, on: canvas)
-    } else if look.blur > 0.1 {
-      canvas.fill(paint.path(outline, in: part, movedBy: offset), blur: look.blur, color: look.color)
     } else {
       let margin: Float = look.color.isOpaque ? 1 : 0
       paint.fill(outline, in: part, movedBy: offset, color: look.color, margin: margin, on: canvas)
+    }
+  }
+
+  /// A line as strokes one in the other, each of which adds its share. Where lines cross their edges add up.
+  private func drawBlurred(
+    _ feature: Int32, _ look: LineLook, in part: TileCover.Part, movedBy offset: SIMD2<Float>, on canvas: Canvas
+  ) {
+    let levels = look.shape.levels(blur: look.blur)
+    let share = 1 / Float(max(levels.count, 1))
+    for (index, level) in levels.enumerated() {
+      guard let level else { continue }
+      let outline = strokes([feature], level, in: part)
+      // What is covered by n of the strokes comes to n shares of the colour's opacity.
+      let rest = 1 - look.color.alpha * share * Float(index)
+      paint.fill(
+        outline, in: part, movedBy: offset, color: look.color.withOpacity(share / max(rest, 1e-6)), on: canvas)
     }
   }
 }

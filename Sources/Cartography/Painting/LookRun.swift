@@ -45,6 +45,8 @@ struct LineLook: Sendable, Equatable {
   var pattern: String?
   /// For patterns; the colour holds it already.
   var opacity: Float
+
+  var isBlurred: Bool { blur > 0.1 && pattern == nil }
 }
 
 /// Under what a tile's runs are remembered.

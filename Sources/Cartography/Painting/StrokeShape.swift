@@ -18,6 +18,24 @@ struct StrokeShape: Sendable, Equatable {
     return both
   }
 
+  /// The shape cut at the levels of a blur, the widest first; nil where nothing is left. As MapLibre draws them, lines
+  /// fade from half a pixel beyond their edge inwards, and those with a gap into the gap.
+  /// - Parameter blur: how wide the edge is, pixels.
+  func levels(blur: Float) -> [StrokeShape?] {
+    let ramp = blur + 1
+    let count = max(2, Int(min(ramp * 1.5, 24).rounded(.up)))
+    let outer = (gap > 0 ? gap / 2 + style.width : style.width / 2) + 0.5
+    return (0..<count).map { level in
+      let share = (Float(level) + 0.5) / Float(count)
+      let radius = outer - ramp * share
+      let hole = gap > 0 ? max(0, gap / 2 + 0.5 - ramp * (1 - share)) : 0
+      guard radius > hole else { return nil }
+      var style = style
+      style.width = hole > 0 ? radius - hole : radius * 2
+      return StrokeShape(style: style, gap: hole * 2, offset: offset, dashes: dashes)
+    }
+  }
+
   private func stroke(_ line: Path, offset: Float) -> Path {
     var line = offset == 0 ? line : line.offset(by: offset)
     if !dashes.isEmpty { line = line.dashed(dashes, phase: 0) }
