@@ -27,21 +27,6 @@ extension Canvas {
     }
   }
 
-  /// Blends a colour over the inside of a path whose edge is blurred.
-  /// - Parameter blur: pixels, as for `AlphaMask.blurred`.
-  package func fill(_ path: Path, rule: FillRule = .nonZero, blur: Float, color: Color) {
-    guard blur > 0 else { return fill(path, rule: rule, color: color) }
-    guard let bounds = path.bounds else { return }
-    let margin = min(blur, 256) * 2 + 2
-    let left = Int(max(-margin, bounds.minX).rounded(.down))
-    let top = Int(max(-margin, bounds.minY).rounded(.down))
-    let right = Int(min(Float(width) + margin, bounds.maxX).rounded(.up))
-    let bottom = Int(min(Float(height) + margin, bounds.maxY).rounded(.up))
-    let mask = AlphaMask(path: path, rule: rule, left: left, top: top, width: right - left, height: bottom - top)
-    let blurred = mask.blurred(blur)
-    draw(blurred, x: blurred.left, y: blurred.top, color: color)
-  }
-
   /// Eight values from `start`, those from `end` on 0.
   @inline(__always)
   private static func eight(_ coverage: UnsafeRawBufferPointer, from start: Int, to end: Int) -> SIMD8<UInt8> {

@@ -175,28 +175,6 @@ struct MaskTests {
     }
   }
 
-  @Test func `a blur keeps the sum and spreads to both sides alike`() {
-    var coverage = [UInt8](repeating: 0, count: 49)
-    for row in 2..<5 { for column in 2..<5 { coverage[row * 7 + column] = 255 } }
-    let mask = AlphaMask(width: 7, height: 7, left: -3, top: -3, coverage: coverage) ?? .empty
-    for radius in [0.5, 1, 2.5, 4] as [Float] {
-      let blurred = mask.blurred(radius)
-      let sum = blurred.coverage.reduce(0) { $0 + Int($1) }
-      #expect(abs(sum - 9 * 255) < 140)
-      #expect(blurred.width == 7 + 2 * (-3 - blurred.left))
-      #expect(blurred.coverage == Array(blurred.coverage.reversed()))
-    }
-    #expect(mask.blurred(0) == mask)
-  }
-
-  @Test func `a blurred fill is a sharp one far from the edge`() {
-    let canvas = Canvas(width: 64, height: 64)
-    canvas.fill(.rectangle(x: 16, y: -100, width: 200, height: 300), blur: 6, color: .black)
-    #expect(canvas[40, 32] >> 24 == 255 && canvas[2, 32] == 0)
-    #expect((100...155).contains(canvas[16, 32] >> 24))
-    #expect(canvas[40, 0] >> 24 == 255 && canvas[63, 63] >> 24 == 255)
-  }
-
   @Test func `an endless path's mask is cut off`() {
     let mask = AlphaMask(path: .rectangle(x: -1e7, y: 0, width: 2e7, height: 3))
     #expect(mask.width == AlphaMask.largestSide && mask.height == 3)
