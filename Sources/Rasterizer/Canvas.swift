@@ -75,10 +75,11 @@ package import Imaging
   ///   - origin: where on the canvas a corner of the pattern is; from the same place in the world for every tile, the
   ///     pattern goes on across tiles.
   ///   - scale: canvas pixels a pattern pixel; nothing is drawn if it is not above 0.
+  ///   - turn: cosine and sine of the angle by which the pattern is turned counterclockwise about its origin.
   ///   - opacity: 0…1, clamped.
   package func fill(
     _ path: Path, rule: FillRule = .nonZero, pattern: Pixmap, origin: SIMD2<Float>, scale: Float = 1,
-    opacity: Float = 1
+    turn: SIMD2<Float> = SIMD2(1, 0), opacity: Float = 1
   ) {
     let coverage = Canvas.coverage(opacity)
     guard coverage > 0, pattern.width > 0, pattern.height > 0, scale > 0, (1 / scale).isFinite, origin.x.isFinite,
@@ -88,6 +89,7 @@ package import Imaging
     accumulator.resolve(
       rule,
       unsafe PatternPaint(
-        pixels: pixels, stride: stride, picture: pattern, origin: origin, scale: scale, opacity: coverage))
+        pixels: pixels, stride: stride, picture: pattern, origin: origin, scale: scale,
+        turn: turn, opacity: coverage))
   }
 }

@@ -6,8 +6,8 @@ import Imaging
   private let stride: Int
   private let picture: Pixmap
   private let origin: SIMD2<Float>
-  /// Pattern pixels a canvas pixel.
-  private let step: Float
+  /// Pattern pixels a canvas pixel, to the right and down in the pattern for one to the right on the canvas.
+  private let step: SIMD2<Float>
   private let opacity: UInt16
   /// Whether canvas and pattern pixels fall together.
   private let isExact: Bool
@@ -17,32 +17,37 @@ import Imaging
   ///   - picture: not empty.
   ///   - origin: where a corner of the pattern is on the canvas.
   ///   - scale: canvas pixels a pattern pixel, above 0.
+  ///   - turn: cosine and sine of the angle by which the pattern is turned counterclockwise.
   ///   - opacity: 0…255.
   init(
     pixels: UnsafeMutablePointer<UInt32>, stride: Int, picture: Pixmap, origin: SIMD2<Float>, scale: Float,
-    opacity: UInt16
+    turn: SIMD2<Float>, opacity: UInt16
   ) {
     unsafe self.pixels = pixels
     self.stride = stride
     self.picture = picture
     self.origin = origin
     self.opacity = opacity
-    step = 1 / scale
-    isExact = scale == 1 && origin.x == origin.x.rounded() && origin.y == origin.y.rounded()
+    step = turn / scale
+    isExact = scale == 1 && turn == SIMD2(1, 0) && origin.x == origin.x.rounded() && origin.y == origin.y.rounded()
   }
 
   func paint(row: Int, column: Int, coverage: SIMD8<UInt16>) {
     if Blending.isUniform(coverage, 0) { return }
-    let y = PatternPaint.wrapped((Float(row) + 0.5 - origin.y) * step, picture.height)
-    var x = PatternPaint.wrapped((Float(column) + 0.5 - origin.x) * step, picture.width)
+    let offset = SIMD2(Float(column) + 0.5, Float(row) + 0.5) - origin
+    var x = PatternPaint.wrapped(offset.x * step.x - offset.y * step.y, picture.width)
+    var y = PatternPaint.wrapped(offset.y * step.x + offset.x * step.y, picture.height)
     for index in 0..<8 {
       if coverage[index] > 0 {
         let target = unsafe pixels + (row &* stride &+ column &+ index)
         let cover = (coverage[index] &* opacity &+ 127) / 255
         unsafe target.pointee = Blending.blended(pixel(x, y), cover, over: target.pointee)
       }
-      x += step
-      if x >= Float(picture.width) { x = PatternPaint.wrapped(x, picture.width) }
+      x += step.x
+      if x >= Float(picture.width) || x < 0 { x = PatternPaint.wrapped(x, picture.width) }
+      guard step.y != 0 else { continue }
+      y += step.y
+      if y >= Float(picture.height) || y < 0 { y = PatternPaint.wrapped(y, picture.height) }
     }
   }
 

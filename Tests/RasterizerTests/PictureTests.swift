@@ -143,6 +143,22 @@ struct PictureTests {
 }
 
 struct MaskTests {
+  @Test func `a pattern turned by a right angle shows its rows as columns`() {
+    var noise = Noise(seed: 9)
+    var pattern = Pixmap(width: 5, height: 3)
+    for index in pattern.pixels.indices {
+      pattern.pixels[index] = UInt32(truncatingIfNeeded: noise.next()) | 0xFF00_0000
+    }
+    let canvas = Canvas(width: 24, height: 24)
+    canvas.fill(
+      .rectangle(x: 0, y: 0, width: 24, height: 24), pattern: pattern, origin: SIMD2(10, 12), turn: SIMD2(0, 1))
+    // One to the right on the canvas is one down in the pattern, one down is one to the left.
+    for (x, y) in [(10, 11), (11, 11), (10, 10), (23, 0), (0, 23)] {
+      let (column, row) = ((11 - y + 50) % 5, (x - 10 + 30) % 3)
+      #expect(canvas[x, y] == pattern[column, row], "\(x), \(y)")
+    }
+  }
+
   @Test func `a path's mask is what a fill covers`() {
     let shape = Path.circle(center: SIMD2(12.3, 9.6), radius: 6.7)
     let canvas = Canvas(width: 24, height: 24)

@@ -128,13 +128,9 @@ struct Paint {
       faults.note(.spriteImage, "The sprite has no image \"\(name)\", which layer \"\(layer.id)\" asks for.")
       return
     }
-    canvas.fill(path, pattern: image.pixmap, origin: patternOrigin, scale: ratio / image.pixelRatio, opacity: opacity)
-  }
-
-  /// Patterns start at the world's corner, so that they run on across pictures.
-  private var patternOrigin: SIMD2<Float> {
-    let corner = frame.pixel(label: .zero)
-    return SIMD2(Float(corner.x.remainder(dividingBy: 65536)), Float(corner.y.remainder(dividingBy: 65536)))
+    let place = PatternPlace(of: image, in: frame)
+    canvas.fill(
+      path, pattern: image.pixmap, origin: place.origin, scale: place.scale, turn: place.turn, opacity: opacity)
   }
 
   /// A `…-translate` of the layer in pixels.
