@@ -1,3 +1,4 @@
+import Foundation
 import Geodesy
 import Imaging
 import JSON
@@ -137,6 +138,27 @@ import Testing
       let distance = abs(Double(row) + 0.5 - 20 * ratio)
       let wanted = min(max((8 * ratio + 0.5 - distance) / (6 * ratio + 1), 0), 1)
       #expect(abs(Double(picture[4, row] >> 24) / 255 - wanted) < 0.05, "row \(row)")
+    }
+  }
+
+  @Test func `dashes have the length of the whole zoom's width and grow with the map`() throws {
+    let renderer = try renderer([
+      "version": 8,
+      "sources": ["line": ["type": "geojson", "data": ["type": "LineString", "coordinates": [[0, 0], [90, 0]]]]],
+      "layers": [
+        [
+          "id": "line", "type": "line", "source": "line",
+          "paint": ["line-dasharray": [4, 4], "line-width": ["interpolate", ["linear"], ["zoom"], 3, 2, 4, 20]],
+        ]
+      ],
+    ])
+    for (zoom, dash) in [(3.0, 8.0), (3.5, 8 * 2.0.squareRoot())] {
+      let start = 512 * exp2(zoom) / 2
+      let view = MapView(center: WorldPoint(x: (start + 50) / (start * 2), y: 0.5), zoom: zoom, width: 100, height: 9)
+      let picture = try renderer.render(view)
+      let on = (0..<100).filter { picture[$0, 4] >> 24 > 128 }
+      let wanted = (0..<100).filter { Int((Double($0) + 0.5) / dash) % 2 == 0 }
+      #expect(Set(on).symmetricDifference(wanted).count <= 2, "zoom \(zoom)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Imaging
 import MapStyle
 import Rasterizer
@@ -35,7 +36,6 @@ struct LinePainter {
     let width = Float(layer.number(.lineWidth, context)) * paint.ratio
     let opacity = Float(layer.number(.lineOpacity, context))
     guard width > 0, opacity > 0 else { return nil }
-    let dashes = layer.numbers(.lineDasharray, context).map { Float($0) * width }
     let shape = StrokeShape(
       style: StrokeStyle(
         width: width, cap: LineCap(layer.string(.lineCap, context)), join: LineJoin(layer.string(.lineJoin, context)),
@@ -43,12 +43,23 @@ struct LinePainter {
         roundLimit: Float(layer.number(.lineRoundLimit, context))),
       gap: Float(layer.number(.lineGapWidth, context)) * paint.ratio,
       offset: Float(layer.number(.lineOffset, context)) * paint.ratio,
-      dashes: dashes.contains { $0 > 0 } ? dashes : [])
+      dashes: layer.isSet(.lineDasharray) ? dashes(context) : [])
     return .line(
       LineLook(
         shape: shape, color: layer.color(.lineColor, context).withOpacity(opacity),
         blur: Float(layer.number(.lineBlur, context)) * paint.ratio,
         pattern: layer.isSet(.linePattern) ? layer.image(.linePattern, context) : nil, opacity: opacity))
+  }
+
+  /// The lengths of dashes and gaps, pixels; none where the line is whole. They have the width that the line has at the
+  /// whole zoom, and grow with the map up to the next.
+  private func dashes(_ context: EvaluationContext) -> [Float] {
+    var context = context
+    context.zoom = context.zoom.rounded(.down)
+    let growth = exp2(paint.frame.view.zoom - context.zoom)
+    let unit = Float(paint.layer.number(.lineWidth, context) * growth) * paint.ratio
+    let dashes = paint.layer.numbers(.lineDasharray, context).map { Float($0) * unit }
+    return dashes.contains { $0 > 0 } ? dashes : []
   }
 
   private func shape(_ look: Look, _ features: [Int32], in part: TileCover.Part) -> RunShape {
