@@ -57,11 +57,12 @@ struct PublishedStyleDrawingTests {
   private static func shows(_ document: StyleDocument, _ view: MapView, _ tiles: VectorSource) -> Bool {
     let layer = document.layers[0]
     let name = layer.sourceLayer ?? ""
-    let cover = TileCover(frame: Frame(view), zooms: { _ in tiles.zooms }) { _, tile in
+    func styled(_ tile: TileID) -> StyledTile? {
       (try? tiles.tile(tile)).flatMap { $0 }.map {
         StyledTile($0, fieldNames: document.fieldNames, layerNames: [name])
       }
     }
+    let cover = TileCover(frame: Frame(view), zooms: { _ in tiles.zooms }, tile: { styled($1) })
     return cover.parts(source: "", layer: name, withNeighbours: false).contains { part in
       let cursor = FeatureCursor(part.styled, tile: part.place.id)
       let context = EvaluationContext(zoom: view.zoom, feature: cursor)
